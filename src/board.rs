@@ -1,0 +1,1 @@
+//! Faces on the grid, wired into regions.

@@ -1,0 +1,1 @@
+//! The landscape game: turn order and steps, towers, prisoners, scoring.

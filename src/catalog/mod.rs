@@ -1,0 +1,1 @@
+//! Tile faces and sets, the castle wall: built-in data as YAML beside the code.

@@ -1,0 +1,1 @@
+//! Cells, sides, half-edges, turns.

@@ -1,0 +1,3 @@
+//! The model of a record and one reader per format.
+
+pub mod tree;

@@ -1,0 +1,1 @@
+//! Text to nodes with places to serde.

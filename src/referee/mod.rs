@@ -1,0 +1,1 @@
+//! Plays a record on a table, goes on as played, checks claims and rulings.

@@ -1,0 +1,1 @@
+//! Union-find over segments.

@@ -1,0 +1,1 @@
+//! Violation codes, rule ids with their sources, options and their defaults.

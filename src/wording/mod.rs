@@ -1,0 +1,1 @@
+//! Turns a breach and the journal into sentences.
