@@ -2,15 +2,7 @@
 //!
 //! A record flows one way: text is read into a [`record`], the [`referee`] plays it on a table of the
 //! game ([`carcassonne`] or [`the_castle`]), and the verdict is printed by a [`report`].
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing))]
 
 pub mod board;
 pub mod carcassonne;
