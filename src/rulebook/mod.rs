@@ -4,9 +4,13 @@
 //! files. The pages it hands out stand in `docs/rules` and `docs/rulings` and are built in.
 
 pub mod choice;
+mod code;
 mod floors;
 mod game;
 pub mod options;
+pub mod rule;
 
+pub use code::{Area, Code, ErrorCode};
 pub use floors::{Floors, floors_per_player};
 pub use game::{Expansion, Game};
+pub use rule::RuleId;

@@ -7,7 +7,7 @@ use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::game::Game;
 
 choices! {
-    /// What an incomplete feature is worth under a wall tile (AMB-2).
+    /// What an incomplete feature is worth under a wall tile (CR-16).
     pub enum IncompleteValue {
         /// As much as if it were completed.
         AsComplete = "as-complete",
@@ -17,7 +17,7 @@ choices! {
 }
 
 choices! {
-    /// Whose tile must complete a house for the keep to come to it (AMB-4).
+    /// Whose tile must complete a house for the keep to come to it (CAS-52).
     pub enum KeepCompletedBy {
         /// The owner of the keep, in the own turn.
         Owner = "owner",
@@ -27,7 +27,7 @@ choices! {
 }
 
 choices! {
-    /// When a keep moves to a new house (AMB-5).
+    /// When a keep moves to a new house (CAS-51).
     pub enum KeepMoves {
         /// When the new house has more tiles.
         StrictlyLarger = "strictly-larger",
@@ -37,7 +37,7 @@ choices! {
 }
 
 choices! {
-    /// Where the end of a path is closed besides at squares (AMB-15, AMB-16).
+    /// Where the end of a path is closed besides at squares (CAS-36, CAS-43).
     pub enum PathEnds {
         /// At a start space and at the wall.
         StartAndWall = "start-and-wall",
@@ -47,7 +47,7 @@ choices! {
 }
 
 choices! {
-    /// What follows when a drawn tile fits nowhere (AMB-22).
+    /// What follows when a drawn tile fits nowhere (CAS-37).
     pub enum CastleUnplaceableTile {
         /// The player draws again.
         Redraw = "redraw",
@@ -57,7 +57,7 @@ choices! {
 }
 
 choices! {
-    /// Who scores the empty spaces when the keeps stand on equal houses (AMB-25).
+    /// Who scores the empty spaces when the keeps stand on equal houses (CAS-73).
     pub enum TiedKeep {
         /// Nobody.
         Nobody = "nobody",
@@ -67,7 +67,7 @@ choices! {
 }
 
 choices! {
-    /// Which features are closed to king and falconer in the turn of placing (AMB-38).
+    /// Which features are closed to king and falconer in the turn of placing (CAS-92).
     pub enum SpecialBan {
         /// Every feature that the tile completes.
         Completed = "completed",
@@ -240,7 +240,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "wall-tile-numbers",
             Values::WallTileKinds,
             "extra-turn, double-house, double-tower, incomplete-house, incomplete-tower, incomplete-path, market, keep, points",
-            "AMB-1, CAS-65",
+            "CAS-65",
             "what the wall tiles 1 to 9 do, in this order",
         )),
         get: |o| {
@@ -257,7 +257,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "wall-tile-keep",
             Values::Whole { min: 0, max: 76 },
             "1",
-            "AMB-1, CAS-65",
+            "CAS-65",
             "how many tiles a keep wall tile adds to the house under the keep",
         )),
         get: |o| o.wall_tile_keep.to_string(),
@@ -271,7 +271,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "wall-tile-points",
             Values::Whole { min: 0, max: 99 },
             "5",
-            "AMB-1, CAS-65",
+            "CAS-65",
             "how many points a points wall tile is worth",
         )),
         get: |o| o.wall_tile_points.to_string(),
@@ -285,7 +285,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "incomplete-value",
             Values::Words(IncompleteValue::WORDS),
             "as-complete",
-            "AMB-2, CR-16",
+            "CAS-65, CR-16",
             "what an incomplete feature is worth under a wall tile; reduced: 1 a tile",
         ),
         get: |o| o.incomplete_value.to_string(),
@@ -296,7 +296,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "keep-completed-by",
             Values::Words(KeepCompletedBy::WORDS),
             "owner",
-            "AMB-4, CAS-52",
+            "CAS-52",
             "whose tile must complete a house for the keep to come to it",
         ),
         get: |o| o.keep_completed_by.to_string(),
@@ -307,7 +307,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "keep-moves",
             Values::Words(KeepMoves::WORDS),
             "strictly-larger",
-            "AMB-5, CAS-51",
+            "CAS-51",
             "how large a new house must be for the keep to move to it",
         ),
         get: |o| o.keep_moves.to_string(),
@@ -318,7 +318,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "start-space-counts",
             YES_NO,
             "yes",
-            "AMB-6, AMB-41, CAS-47",
+            "CAS-47",
             "whether a start space counts as a tile of its path, house, tower or chapel and for the keep",
         ),
         get: |o| flag(o.start_space_counts, "yes", "no"),
@@ -329,7 +329,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "double-twice",
             NO_YES,
             "no",
-            "AMB-7, CAS-66",
+            "CAS-66",
             "whether one feature may be doubled twice; never with the Falcon",
         ),
         get: |o| flag(o.double_twice, "yes", "no"),
@@ -340,7 +340,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "extra-turn-after-last-tile",
             NO_YES,
             "no",
-            "AMB-9, AMB-10, CR-15",
+            "CAS-70, CR-15",
             "whether an extra turn still takes place, empty, when no tile is left to place",
         ),
         get: |o| flag(o.extra_turn_after_last_tile, "yes", "no"),
@@ -351,7 +351,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "opponent-takes-wall-tile",
             YES_NO,
             "yes",
-            "AMB-11, CAS-60",
+            "CAS-60",
             "whether a landing in the turn of the other player takes the wall tile too",
         ),
         get: |o| flag(o.opponent_takes_wall_tile, "yes", "no"),
@@ -362,7 +362,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "later-laps",
             YES_NO,
             "yes",
-            "AMB-12, CAS-53",
+            "CAS-53",
             "whether wall tiles can be taken beyond 99",
         ),
         get: |o| flag(o.later_laps, "yes", "no"),
@@ -373,7 +373,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "path-ends",
             Values::Words(PathEnds::WORDS),
             "start-and-wall",
-            "AMB-15, AMB-16, CAS-43",
+            "CAS-36, CAS-43",
             "where the end of a path is closed besides at squares",
         ),
         get: |o| o.path_ends.to_string(),
@@ -384,7 +384,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "unplaceable-tile",
             Values::Words(CastleUnplaceableTile::WORDS),
             "redraw",
-            "AMB-22, CAS-37",
+            "CAS-37",
             "whether a player whose tile fits nowhere draws again",
         ),
         get: |o| o.unplaceable_tile.to_string(),
@@ -395,7 +395,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "tied-keep",
             Values::Words(TiedKeep::WORDS),
             "nobody",
-            "AMB-25, CAS-73",
+            "CAS-73",
             "who scores the empty spaces when the keeps stand on equal houses",
         ),
         get: |o| o.tied_keep.to_string(),
@@ -406,7 +406,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "final-falcon-effects",
             YES_NO,
             "yes",
-            "AMB-31, CR-16",
+            "CAS-89, CAS-94, CR-16",
             "whether tokens, king and falconer work in final scoring",
         ),
         get: |o| flag(o.final_falcon_effects, "yes", "no"),
@@ -417,7 +417,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "fountain-is-doubling",
             NO_YES,
             "no",
-            "AMB-33, CAS-97",
+            "CAS-97",
             "whether a fountain uses up the one doubling of its path",
         ),
         get: |o| flag(o.fountain_is_doubling, "yes", "no"),
@@ -428,7 +428,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "king-with-market",
             YES_NO,
             "yes",
-            "AMB-34",
+            "CAS-94, CAS-97",
             "whether the king doubles a court that a market wall tile raised",
         ),
         get: |o| flag(o.king_with_market, "yes", "no"),
@@ -439,7 +439,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "special-ban",
             Values::Words(SpecialBan::WORDS),
             "completed",
-            "AMB-38, CAS-92",
+            "CAS-92",
             "which features are closed to king and falconer in the turn of placing",
         ),
         get: |o| o.special_ban.to_string(),
@@ -450,7 +450,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "gate-length",
             Values::Words(&["1"]),
             "1",
-            "AMB-39, CAS-84",
+            "CAS-84",
             "how many tiles long a gate of the Falcon is; the map is known for 1 only",
         )),
         get: |o| o.gate_length.to_string(),
@@ -464,7 +464,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             "gate-stop",
             NO_YES,
             "no",
-            "AMB-40, CAS-98, CR-22",
+            "CAS-98, CR-22",
             "whether a marker that reaches a gate during play stops there",
         ),
         get: |o| flag(o.gate_stop, "yes", "no"),

@@ -5,7 +5,7 @@ use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::game::Game;
 
 choices! {
-    /// What a completed city of two tiles is worth (A1).
+    /// What a completed city of two tiles is worth.
     pub enum SmallCity {
         /// 2 points a tile and 2 a pennant, like any other city.
         Four = "4",
@@ -15,7 +15,7 @@ choices! {
 }
 
 choices! {
-    /// How fields are scored (A2).
+    /// How fields are scored.
     pub enum FieldScoring {
         /// Each field pays 3 points for every completed city it touches.
         Third = "third",
@@ -29,7 +29,7 @@ choices! {
 }
 
 choices! {
-    /// What happens to a drawn tile that fits nowhere (A3).
+    /// What happens to a drawn tile that fits nowhere.
     pub enum UnplaceableTile {
         /// It leaves the game and the player draws again.
         Discard = "discard",
@@ -41,7 +41,7 @@ choices! {
 }
 
 choices! {
-    /// What becomes of a tower whose guard is captured (A9).
+    /// What becomes of a tower whose guard is captured.
     pub enum TowerAfterGuard {
         /// It is open again, with its height unchanged.
         Reopens = "reopens",
@@ -51,7 +51,7 @@ choices! {
 }
 
 choices! {
-    /// When a player may pay a ransom in the own turn (A10).
+    /// When a player may pay a ransom in the own turn.
     pub enum RansomWindow {
         /// At any moment of it.
         Any = "any",
@@ -63,7 +63,7 @@ choices! {
 }
 
 choices! {
-    /// How many ransoms a player may pay in one turn (A12).
+    /// How many ransoms a player may pay in one turn.
     pub enum RansomPerTurn {
         /// One.
         One = "1",
@@ -73,7 +73,7 @@ choices! {
 }
 
 choices! {
-    /// Who picks among unlike prisoners in an exchange (A14).
+    /// Who picks among unlike prisoners in an exchange.
     pub enum ExchangeChoice {
         /// The player who has just captured.
         Capturer = "capturer",
@@ -83,7 +83,7 @@ choices! {
 }
 
 choices! {
-    /// Whether a black or white floor takes the place of the action (A16).
+    /// Whether a black or white floor takes the place of the action.
     pub enum BlackTowerAction {
         /// It is one of the choices for the one action.
         Alternative = "alternative",
@@ -93,7 +93,7 @@ choices! {
 }
 
 choices! {
-    /// Who wins a table on equal points (A26).
+    /// Who wins a table on equal points.
     pub enum TieBreak {
         /// All who share the highest total.
         Shared = "shared",
@@ -105,7 +105,7 @@ choices! {
 }
 
 choices! {
-    /// The edition of a tile set (A40).
+    /// The edition of a tile set.
     pub enum Edition {
         /// First edition: no gardens.
         C1 = "c1",

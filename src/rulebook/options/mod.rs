@@ -304,7 +304,11 @@ mod tests {
             for spec in of(*game) {
                 assert_eq!(spec.game, *game);
                 assert!(seen.insert(spec.key), "{} twice", spec.key);
-                assert!(!spec.meaning.is_empty() && !spec.source.is_empty());
+                assert!(!spec.meaning.is_empty());
+                for id in spec.source.split(", ") {
+                    let known = crate::rulebook::rule::find(id);
+                    assert!(known.is_some(), "{} cites {id}", spec.key);
+                }
             }
         }
     }
