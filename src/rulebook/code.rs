@@ -117,6 +117,7 @@ codes! {
         GuardOnGuardedTower = "guard-on-guarded-tower", "A guard stands on this tower already.", TOW_07 / TOW_07;
         GuardOnCappedTower = "guard-on-capped-tower", "No guard may stand on a white floor.", BLK_10 / BLK_10;
         CaptureWithoutRight = "capture-without-right", "Nothing in this turn gives the right to capture.", TOW_20 / TOW_20 + BLK_10 + A_18;
+        CaptureDeclined = "capture-declined", "The rules of this game demand the capture.", TOW_20 / TOW_20 + A_06;
         CaptureOutOfRange = "capture-out-of-range", "The tower does not reach that tile.", TOW_21 / TOW_21 + BLK_11 + BLK_12;
         NoSuchMeeple = "no-such-meeple", "No single meeple there fits the capture.", TOW_31 / TOW_31 + A_33;
         RansomNotYours = "ransom-not-yours", "The player has no such prisoner to ransom.", TOW_43 / TOW_43;
@@ -175,10 +176,7 @@ mod tests {
             assert_eq!(code.as_str().parse(), Ok(*code));
             assert_eq!(code.to_string(), code.as_str());
         }
-        assert_eq!(
-            "edge-mismach".parse::<Code>().unwrap_err().nearest(),
-            Some("edge-mismatch")
-        );
+        assert_eq!("edge-mismach".parse::<Code>().unwrap_err().nearest(), Some("edge-mismatch"));
         for code in ErrorCode::ALL {
             assert_eq!(code.as_str().parse(), Ok(*code));
         }
@@ -211,11 +209,8 @@ mod tests {
 
     /// Everything on a page that looks like the number of a rule.
     fn ids(page: &str) -> impl Iterator<Item = &str> {
-        page.split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
-            .filter(|word| {
-                ["BASE-", "TOW-", "BLK-", "CAS-", "CR-", "A-", "AMB-"]
-                    .iter()
-                    .any(|area| word.starts_with(area))
-            })
+        page.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').filter(|word| {
+            ["BASE-", "TOW-", "BLK-", "CAS-", "CR-", "A-", "AMB-"].iter().any(|area| word.starts_with(area))
+        })
     }
 }

@@ -131,11 +131,7 @@ macro_rules! page {
         None
     };
     ($page:literal) => {
-        Some(include_str!(concat!(
-            "../../../docs/rulings/",
-            $page,
-            ".md"
-        )))
+        Some(include_str!(concat!("../../../docs/rulings/", $page, ".md")))
     };
 }
 
@@ -171,9 +167,7 @@ pub fn find(id: &str) -> Option<RuleId> {
 /// Area and number of an id.
 fn split(id: &str) -> (&str, Option<u16>) {
     match id.split_once('-') {
-        Some((area, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-            (area, number.parse().ok())
-        }
+        Some((area, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => (area, number.parse().ok()),
         _ => (id, None),
     }
 }
@@ -206,17 +200,10 @@ mod tests {
     #[test]
     fn every_rule_is_one_line_with_a_source() {
         for rule in all().map(RuleId::rule) {
-            assert!(
-                !rule.text.contains('\n') && rule.text.ends_with('.'),
-                "{}",
-                rule.id
-            );
+            assert!(!rule.text.contains('\n') && rule.text.ends_with('.'), "{}", rule.id);
             assert!(
                 !rule.sources.is_empty()
-                    || matches!(
-                        rule.confidence,
-                        Confidence::Inferred | Confidence::Unknown | Confidence::Ruling
-                    ),
+                    || matches!(rule.confidence, Confidence::Inferred | Confidence::Unknown | Confidence::Ruling),
                 "{} claims {} without a source",
                 rule.id,
                 rule.confidence
