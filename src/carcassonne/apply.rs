@@ -232,12 +232,13 @@ impl Table {
         self.turn.ransoms += 1;
         let paid = RANSOM.min(self.score(payer));
         *self.scores.of_mut(payer) -= paid;
-        *self.scores.of_mut(holder) += paid;
+        // Without a least score (option `ransom-min-score: none`) the captor gets his due all the same.
+        *self.scores.of_mut(holder) += RANSOM;
         // It is no action: what was passed before it is open again.
         if self.turn.action == ActionState::Passed {
             self.turn.action = ActionState::Open;
         }
-        listener.hear(Event::Ransomed { payer, holder, meeple: &figure });
+        listener.hear(Event::Ransomed { payer, holder, paid, meeple: &figure });
     }
 
     fn pass(&mut self) {
@@ -255,6 +256,11 @@ impl Table {
         self.drop_capture();
         self.turn.scored = true;
         self.score_completed(listener);
+    }
+
+    /// Passes the turn of a player whose tile could not be laid at all.
+    pub fn skip_turn<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+        self.end_turn(listener);
     }
 
     fn end_turn<L: Listener + ?Sized>(&mut self, listener: &mut L) {

@@ -124,12 +124,14 @@ pub enum Event<'a> {
         /// Who held it.
         holder: Seat,
     },
-    /// A prisoner was bought back for three points.
+    /// A prisoner was bought back.
     Ransomed {
         /// Who paid.
         payer: Seat,
-        /// Who was paid.
+        /// Who was paid three points.
         holder: Seat,
+        /// What it cost: three points, or what the payer had.
+        paid: u32,
         /// The meeple.
         meeple: &'a Meeple,
     },

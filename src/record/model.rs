@@ -91,6 +91,25 @@ impl Pointer {
     }
 }
 
+impl Pointer {
+    /// Whether it points to a message of a JCloisterZone save.
+    pub fn is_replay(self) -> bool {
+        matches!(self, Self::Replay(_))
+    }
+}
+
+impl Header {
+    /// Where the claimed result stands.
+    pub fn result_pointer(&self) -> Pointer {
+        self.result_at.unwrap_or(Pointer::Result)
+    }
+
+    /// Where the claimed winner stands.
+    pub fn winner_pointer(&self) -> Pointer {
+        self.winner_at.unwrap_or(Pointer::Winner)
+    }
+}
+
 /// Somebody at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
@@ -148,8 +167,12 @@ pub struct Header {
     pub ended: Option<Ended>,
     /// The claimed final score.
     pub result: Option<Vec<(Seat, i64)>>,
+    /// Where the claimed final score stands, when not at `/result`.
+    pub result_at: Option<Pointer>,
     /// The claimed winners.
     pub winner: Option<Vec<Seat>>,
+    /// Where the claimed winners stand, when not at `/winner`.
+    pub winner_at: Option<Pointer>,
     /// The path of the list that [`Pointer::Note`] and [`Pointer::Event`] count in.
     pub base: String,
     /// Referee decisions, by turn.
