@@ -18,7 +18,7 @@ rules! {
     CAS_21 "CAS-21" Clarification ["WP"] "A junction without a square leaves the path one path with branches.";
     CAS_22 "CAS-22" Clarification ["TKG"] "One side of a tile can show two areas, one in each half, with a path leaving in the middle.";
     CAS_23 "CAS-23" Unknown [] "No public list of the 60 faces was found, so a record brings its own tile set.";
-    CAS_24 "CAS-24" Official ["SEED"] "The Falcon adds 18 tiles, all different, with chapels and aeries.";
+    CAS_24 "CAS-24" Official ["WFA"] "The Falcon adds 18 tiles, all different, with chapels and aeries.";
     CAS_25 "CAS-25" Inferred [] "A face is a list of areas by half-edge and of path parts by side; courts count markets, paths may have a fountain.";
     CAS_30 "CAS-30" Official ["WIC-NL", "DHC", "ZAM-PL", "SPB"] "A wall tile lies face down on every corner tower but 0/1, 5 stay unseen in the box, and each player has 6 followers to place and a keep.";
     CAS_31 "CAS-31" Official ["DHC", "PIX"] "The players settle who begins; a record says it.";
@@ -38,7 +38,7 @@ rules! {
     CAS_45 "CAS-45" Official ["BSN", "WP", "GRY", "GWP"] "A path pays 1 a tile, or 2 a tile with any fountain; a house pays 1 a tile and a tower 2.";
     CAS_46 "CAS-46" Inferred [] "A tile counts once for a feature, however many parts of it the tile shows.";
     CAS_47 "CAS-47" Clarification ["WP", "RGG2", "HIG"] "A start space counts as a tile of its path, and so of its house or tower; its market counts for its court.";
-    CAS_48 "CAS-48" Official ["RGG2", "HIG", "SEED"] "Whoever has more followers on a feature scores it; on equal numbers nobody does.";
+    CAS_48 "CAS-48" Official ["RGG2", "HIG", "WFA"] "Whoever has more followers on a feature scores it; on equal numbers nobody does.";
     CAS_49 "CAS-49" Inferred [] "A feature completed without followers pays nobody.";
     CAS_50 "CAS-50" Official ["RGG1", "WIC-EN-D"] "Of several features completed by one tile the placing player's come first, in an order of that player's choice, then the opponent's.";
     CAS_51 "CAS-51" Official ["WP", "WPG", "JAD"] "The keep goes on its owner's first finished house and moves on when a larger one is finished.";
@@ -47,16 +47,16 @@ rules! {
     CAS_60 "CAS-60" Official ["RGG1"] "A marker that stops exactly on a corner tower takes the wall tile there; passing takes nothing, and the tile is not replaced.";
     CAS_61 "CAS-61" Official ["RGG1", "WIC-EN-D"] "A wall tile can be used from its owner's next turn on.";
     CAS_62 "CAS-62" Official ["RGG1", "WIC-EN-D"] "Only in the own turn may a player use wall tiles, any number of them; each is then gone.";
-    CAS_63 "CAS-63" Official ["SEED", "KNZ"] "Wall tiles 1 to 3 are played during the game, 4 to 9 at its end.";
+    CAS_63 "CAS-63" Official ["WFA", "KNZ"] "Wall tiles 1 to 3 are played during the game, 4 to 9 at its end.";
     CAS_64 "CAS-64" Clarification ["PIX"] "Wall tiles still on the wall are cleared away before the final scoring.";
-    CAS_65 "CAS-65" Inferred ["SEED", "KNZ", "RGG2", "HIG", "WIC-NL-D"] "The nine kinds: extra turn, double house, double tower, incomplete house, tower or path, market, keep, points; the numbers of some are assumed.";
-    CAS_66 "CAS-66" Official ["SEED"] "A feature can be doubled once only.";
+    CAS_65 "CAS-65" Inferred ["WFA", "KNZ", "RGG2", "HIG", "WIC-NL-D"] "The nine kinds: extra turn, double house, double tower, incomplete house, tower or path, market, keep, points; the numbers of some are assumed.";
+    CAS_66 "CAS-66" Official ["WFA"] "A feature can be doubled once only.";
     CAS_67 "CAS-67" Official ["WIC-NL", "DHC"] "Of the two copies of each kind one player may hold both; 13 of the 18 wall tiles are in play.";
     CAS_68 "CAS-68" Inferred [] "Doubling the points of a house does not make it larger for the keep.";
     CAS_70 "CAS-70" Official ["BSN", "WP"] "The game ends with the turn in which the last castle tile is placed or set aside.";
     CAS_71 "CAS-71" Official ["PIX", "WP"] "Final scoring follows once the wall is cleared.";
     CAS_72 "CAS-72" Official ["WP", "WPG", "FBG"] "The keep on the larger house pays 1 point for every space of the largest empty group.";
-    CAS_73 "CAS-73" Inferred ["SEED"] "Equal keeps pay nobody.";
+    CAS_73 "CAS-73" Inferred ["WFA"] "Equal keeps pay nobody.";
     CAS_74 "CAS-74" Inferred [] "Empty spaces hang together by their edges; wall and start spaces are no spaces.";
     CAS_75 "CAS-75" Official ["WP", "WPG"] "Incomplete paths, towers and houses pay nothing unless a wall tile makes them.";
     CAS_76 "CAS-76" Official ["RGG2", "HIG", "WP"] "A court pays 3 a market to whoever has most merchants; it need not be closed, and a tie pays nobody.";
