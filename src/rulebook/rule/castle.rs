@@ -27,14 +27,14 @@ rules! {
     CAS_34 "CAS-34" Official ["BSN", "SPB"] "A tile goes on a free space inside the wall, with a whole side against a start space or a placed tile.";
     CAS_35 "CAS-35" Official ["BSN", "WP", "POE", "GWP"] "Only paths must go on: path meets path and the rest meets no path, while houses, towers and courts may face anything.";
     CAS_36 "CAS-36" Official ["POE", "GWP", "GRY"] "A path may run against the castle wall and ends there.";
-    CAS_37 "CAS-37" Clarification ["WP"] "A tile without a legal place is out of the game and the player draws another.";
+    CAS_37 "CAS-37" Clarification ["WP"] "A tile that can lie nowhere is put away and replaced by a new draw.";
     CAS_38 "CAS-38" Official ["SPB", "BSN"] "At most one follower a turn, from the own supply, on the tile just placed.";
     CAS_39 "CAS-39" Official ["WP", "BSN", "SPB"] "A feature that holds a follower of either player anywhere cannot be claimed again; a later tile may join claimed ones.";
     CAS_40 "CAS-40" Official ["RGG1", "HIG"] "A follower may claim what its own tile completes; the order is always tile, follower, scoring, return.";
-    CAS_41 "CAS-41" Official ["RGG1"] "Followers of a scored feature go home at the end of the turn, to be used from the owner's next turn on.";
+    CAS_41 "CAS-41" Official ["RGG1"] "Scored followers come home when the turn ends and can be placed from the owner's next turn on.";
     CAS_42 "CAS-42" Official ["RGG1"] "A merchant lies in its court until the game is over; paths, buildings and the wall bound the court.";
     CAS_43 "CAS-43" Clarification ["WP"] "A path is complete when each of its ends stops at a square, a start space or the wall, or when it runs in a ring.";
-    CAS_44 "CAS-44" Official ["WP", "POE", "TKG"] "A house or tower is complete when no part of it faces an empty space.";
+    CAS_44 "CAS-44" Official ["WP", "POE", "TKG"] "A house or tower is complete when it borders on no empty space.";
     CAS_45 "CAS-45" Official ["BSN", "WP", "GRY", "GWP"] "A path pays 1 a tile, or 2 a tile with any fountain; a house pays 1 a tile and a tower 2.";
     CAS_46 "CAS-46" Inferred [] "A tile counts once for a feature, however many parts of it the tile shows.";
     CAS_47 "CAS-47" Clarification ["WP", "RGG2", "HIG"] "A start space counts as a tile of its path, and so of its house or tower; its market counts for its court.";
@@ -53,7 +53,7 @@ rules! {
     CAS_66 "CAS-66" Official ["WFA"] "A feature can be doubled once only.";
     CAS_67 "CAS-67" Official ["WIC-NL", "DHC"] "Of the two copies of each kind one player may hold both; 13 of the 18 wall tiles are in play.";
     CAS_68 "CAS-68" Inferred [] "Doubling the points of a house does not make it larger for the keep.";
-    CAS_70 "CAS-70" Official ["BSN", "WP"] "The game ends with the turn in which the last castle tile is placed or set aside.";
+    CAS_70 "CAS-70" Official ["BSN", "WP"] "The turn that uses up the last castle tile, on the map or set aside, is the last.";
     CAS_71 "CAS-71" Official ["PIX", "WP"] "Final scoring follows once the wall is cleared.";
     CAS_72 "CAS-72" Official ["WP", "WPG", "FBG"] "The keep on the larger house pays 1 point for every space of the largest empty group.";
     CAS_73 "CAS-73" Inferred ["WFA"] "Equal keeps pay nobody.";

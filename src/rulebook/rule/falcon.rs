@@ -15,11 +15,11 @@ rules! {
     CAS_89 "CAS-89" Official ["KNZ", "CC2"] "Whoever scores a feature gets one token for each aerie linked to it.";
     CAS_90 "CAS-90" Official ["KNZ"] "When the tokens run out both players hand back equal numbers, as only the difference counts.";
     CAS_91 "CAS-91" Official ["KNZ"] "More tokens at the end pay the size of the largest empty group, equal numbers nothing; the keep may pay the same group.";
-    CAS_92 "CAS-92" Official ["WFA"] "King or falconer may take the place of a follower, but not on a feature that is scored in the same turn.";
+    CAS_92 "CAS-92" Official ["WFA"] "King or falconer can be placed like a follower, though never where this turn scores.";
     CAS_93 "CAS-93" Inferred ["WFA"] "King and falconer count as one follower each.";
     CAS_94 "CAS-94" Official ["WFA"] "When the owner wins the feature the king doubles its points and the falconer brings one token more.";
     CAS_95 "CAS-95" Official ["WFA"] "A tie gives neither points nor tokens, king or falconer or not.";
     CAS_96 "CAS-96" Clarification ["CC1"] "King and falconer go home after scoring and can be placed again.";
     CAS_97 "CAS-97" Official ["WFA"] "One doubling a feature: a wall tile or the king, not both.";
-    CAS_98 "CAS-98" Official ["WFA"] "Variant: during play a marker that reaches a gate stops there and the rest of the award is lost.";
+    CAS_98 "CAS-98" Official ["WFA"] "Variant: during play a gate halts the marker, and what is left of the award is gone.";
 }
