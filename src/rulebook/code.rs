@@ -196,13 +196,48 @@ mod tests {
     fn every_code_has_a_page_that_names_it_and_its_rules() {
         for code in Code::ALL {
             let page = code.page();
-            assert!(page.starts_with(&format!("# `{code}`\n")), "{code}");
-            for game in Game::ALL {
-                let id = code.rule(*game);
-                assert!(page.contains(id.as_str()), "{code} without {id}");
+            assert!(page.starts_with(&format!("# `{code}`\n\n{}\n", code.title())));
+            for heading in ["What it means", "The rule", "Example", "What to do"] {
+                assert!(
+                    page.contains(&format!("\n## {heading}\n")),
+                    "{code}: {heading}"
+                );
+            }
+            for id in code.rules() {
+                let line = format!("- **{id}** {} (", id.rule().text);
+                assert!(page.contains(&line), "{code} without {id}");
             }
             for id in ids(page) {
                 assert!(rule::find(id).is_some(), "{code} names {id}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_index_lists_exactly_the_codes() {
+        let index = include_str!("../../docs/rules/README.md");
+        let rows: Vec<&str> = index.lines().filter(|l| l.starts_with("| [`")).collect();
+        let expected: Vec<String> = Code::ALL
+            .iter()
+            .map(|code| {
+                let (first, second) = (code.rule(Game::Carcassonne), code.rule(Game::TheCastle));
+                let rules = if first == second {
+                    first.to_string()
+                } else {
+                    format!("{first}, {second}")
+                };
+                format!("| [`{code}`]({code}.md) | {} | {rules} |", code.area())
+            })
+            .collect();
+        assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn every_source_is_explained() {
+        let index = include_str!("../../docs/rules/README.md");
+        for rule in rule::all().map(RuleId::rule) {
+            for source in rule.sources {
+                assert!(index.contains(&format!("\n| {source} | ")), "{source}");
             }
         }
     }

@@ -210,4 +210,36 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn every_ruling_has_a_page_in_the_index() {
+        let index = include_str!("../../docs/rulings/README.md");
+        let rulings: Vec<_> = all().filter(|rule| rule.rule().page.is_some()).collect();
+        let rows = index.lines().filter(|line| line.starts_with("| [")).count();
+        assert_eq!((rows, rulings.len()), (64, 64));
+        for id in rulings {
+            let rule = id.rule();
+            assert_eq!(rule.confidence, Confidence::Ruling);
+            let page = rule.page.unwrap();
+            assert!(page.starts_with(&format!("# {id}: ")), "{id}");
+            let row = index
+                .lines()
+                .find(|line| line.starts_with(&format!("| [{id}](")));
+            assert!(row.unwrap().contains(rule.text), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_ruling_names_an_option_that_exists() {
+        use crate::rulebook::options;
+        for rule in all().map(RuleId::rule) {
+            let named = rule
+                .page
+                .and_then(|page| page.split_once("**Option.** `"))
+                .and_then(|(_, rest)| rest.split_once('`'));
+            if let Some((key, _)) = named {
+                assert!(options::all().any(|spec| spec.key == key), "{}", rule.id);
+            }
+        }
+    }
 }

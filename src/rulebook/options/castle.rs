@@ -304,7 +304,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             YES_NO,
             "yes",
             "CAS-47",
-            "whether a start space counts as a tile of its path, house, tower or chapel and for the keep",
+            "whether start spaces add a tile to the features they show, in scoring and for the keep",
         ),
         get: |o| flag(o.start_space_counts, "yes", "no"),
         set: |o, v| put_flag(&mut o.start_space_counts, v, "yes", "no"),
