@@ -169,8 +169,9 @@ mod tests {
     use crate::rulebook::rule;
 
     #[test]
-    fn the_contract_has_41_codes_in_its_order() {
-        assert_eq!(Code::ALL.len(), 41);
+    fn the_contract_has_its_codes_in_order() {
+        // The 41 of the contract, and `capture-declined`.
+        assert_eq!(Code::ALL.len(), 42);
         assert_eq!(Code::ALL[0], Code::NotYourTurn);
         for code in Code::ALL {
             assert_eq!(code.as_str().parse(), Ok(*code));
@@ -198,10 +199,7 @@ mod tests {
             let page = code.page();
             assert!(page.starts_with(&format!("# `{code}`\n\n{}\n", code.title())));
             for heading in ["What it means", "The rule", "Example", "What to do"] {
-                assert!(
-                    page.contains(&format!("\n## {heading}\n")),
-                    "{code}: {heading}"
-                );
+                assert!(page.contains(&format!("\n## {heading}\n")), "{code}: {heading}");
             }
             for id in code.rules() {
                 let line = format!("- **{id}** {} (", id.rule().text);
@@ -221,11 +219,7 @@ mod tests {
             .iter()
             .map(|code| {
                 let (first, second) = (code.rule(Game::Carcassonne), code.rule(Game::TheCastle));
-                let rules = if first == second {
-                    first.to_string()
-                } else {
-                    format!("{first}, {second}")
-                };
+                let rules = if first == second { first.to_string() } else { format!("{first}, {second}") };
                 format!("| [`{code}`]({code}.md) | {} | {rules} |", code.area())
             })
             .collect();

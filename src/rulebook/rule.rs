@@ -222,9 +222,7 @@ mod tests {
             assert_eq!(rule.confidence, Confidence::Ruling);
             let page = rule.page.unwrap();
             assert!(page.starts_with(&format!("# {id}: ")), "{id}");
-            let row = index
-                .lines()
-                .find(|line| line.starts_with(&format!("| [{id}](")));
+            let row = index.lines().find(|line| line.starts_with(&format!("| [{id}](")));
             assert!(row.unwrap().contains(rule.text), "{id}");
         }
     }
@@ -233,10 +231,8 @@ mod tests {
     fn a_ruling_names_an_option_that_exists() {
         use crate::rulebook::options;
         for rule in all().map(RuleId::rule) {
-            let named = rule
-                .page
-                .and_then(|page| page.split_once("**Option.** `"))
-                .and_then(|(_, rest)| rest.split_once('`'));
+            let named =
+                rule.page.and_then(|page| page.split_once("**Option.** `")).and_then(|(_, rest)| rest.split_once('`'));
             if let Some((key, _)) = named {
                 assert!(options::all().any(|spec| spec.key == key), "{}", rule.id);
             }
