@@ -10,6 +10,7 @@ use std::ops::Range;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::source::character_at;
 use super::untrusted::quoted;
 use super::{DEEPEST, Document, Fault, FaultCode, Key, Node, Scalar, ScalarKind, Span, Value};
 
@@ -123,16 +124,12 @@ impl<'text> Reader<'text> {
             .map(str::len)
             .sum::<usize>();
         let within = (line_start + error.column().saturating_sub(1)).min(slice.len());
-        let at = self
-            .text
-            .floor_char_boundary(self.span(slice).start + within);
-        let end = self.text.ceil_char_boundary((at + 1).min(self.text.len()));
+        let place = character_at(self.text, self.span(slice).start + within);
         let shown = error.to_string();
         let reason = shown.split(" at line ").next().unwrap_or_default();
         let reason = reason.replace("EOF while", "the text ends while");
         let message = format!("not valid JSON: {reason}");
-        self.faults
-            .push(Fault::syntax(Span::new(at, end), message));
+        self.faults.push(Fault::syntax(place, message));
     }
 }
 
@@ -249,8 +246,17 @@ mod tests {
 
     #[test]
     fn what_strict_json_does_not_have_is_refused() {
-        for text in ["", "{\"a\": 1,}", "[1] 2", "{a: 1}", "[01]", "'x'", "[1 // c\n]", "{", "NaN"]
-        {
+        for text in [
+            "",
+            "{\"a\": 1,}",
+            "[1] 2",
+            "{a: 1}",
+            "[01]",
+            "'x'",
+            "[1 // c\n]",
+            "{",
+            "NaN",
+        ] {
             let fault = only_fault(text);
             assert_eq!(fault.code, FaultCode::Syntax, "{text}");
             assert!(fault.span.end <= text.len());
@@ -274,7 +280,10 @@ mod tests {
         let root = document.root.unwrap();
         assert_eq!(shown(text, root.at_pointer("/é").unwrap().span), "2");
         assert_eq!(shown(text, document.faults[0].span), "\"é\"");
-        assert_eq!(Lines::new(text).place(document.faults[0].span.start).line, 2);
+        assert_eq!(
+            Lines::new(text).place(document.faults[0].span.start).line,
+            2
+        );
         assert!(value_at(text, 900..1000).root.is_none());
     }
 
@@ -283,7 +292,11 @@ mod tests {
         let nest = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
         assert!(document(&nest(DEEPEST)).root.is_some());
         assert_eq!(only_fault(&nest(DEEPEST + 1)).code, FaultCode::TooLarge);
-        assert!(document(r#"["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[["]"#).root.is_some());
+        assert!(
+            document(r#"["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[["]"#)
+                .root
+                .is_some()
+        );
     }
 
     #[test]

@@ -167,9 +167,7 @@ impl Node {
             let step = step.replace("~1", "/").replace("~0", "~");
             found = match &found.1.value {
                 Value::Mapping(_) => found.1.field(&step).map(|(key, node)| (Some(key), node))?,
-                Value::Sequence(elements) => {
-                    (None, elements.get(step.parse::<usize>().ok()?)?)
-                }
+                Value::Sequence(elements) => (None, elements.get(step.parse::<usize>().ok()?)?),
                 _ => return None,
             };
         }
@@ -185,8 +183,14 @@ mod tests {
     fn pointers_find_nodes_and_keys() {
         let text = r#"{"moves": [{"Capture": 1}, {"a/b": {"~": "x"}}]}"#;
         let root = json::document(text).root.unwrap();
-        assert_eq!(root.at_pointer("/moves/0/capture").unwrap().text(), Some("1"));
-        assert_eq!(root.at_pointer("/moves/1/a~1b/~0").unwrap().text(), Some("x"));
+        assert_eq!(
+            root.at_pointer("/moves/0/capture").unwrap().text(),
+            Some("1")
+        );
+        assert_eq!(
+            root.at_pointer("/moves/1/a~1b/~0").unwrap().text(),
+            Some("x")
+        );
         let key = root.key_at_pointer("/moves/0/capture").unwrap();
         assert_eq!(&text[key.span.start..key.span.end], "\"Capture\"");
         assert_eq!(root.at_pointer(""), Some(&root));

@@ -1,5 +1,7 @@
 //! Byte offsets into a text, as the line and column a person looks for.
 
+use super::Span;
+
 /// A place as editors count it: both from 1, the column in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
@@ -37,7 +39,7 @@ impl<'text> Lines<'text> {
     /// character as the start of that character.
     #[must_use]
     pub fn place(&self, offset: usize) -> Place {
-        let offset = self.text.floor_char_boundary(offset.min(self.text.len()));
+        let offset = character_start(self.text, offset);
         let line = self.starts.partition_point(|start| *start <= offset).max(1);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
         let before = self.text.get(start..offset).unwrap_or("");
@@ -68,6 +70,24 @@ impl<'text> Lines<'text> {
     pub fn count(&self) -> usize {
         self.starts.len()
     }
+}
+
+/// The start of the character that a byte offset falls into; the end of the text for an offset
+/// past it.
+pub(super) fn character_start(text: &str, offset: usize) -> usize {
+    let offset = offset.min(text.len());
+    // A character has four bytes at most.
+    (offset.saturating_sub(3)..=offset)
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(0)
+}
+
+/// The place of the one character that a byte offset falls into; empty at the end of the text.
+pub(super) fn character_at(text: &str, offset: usize) -> Span {
+    let start = character_start(text, offset);
+    let character = text.get(start..).and_then(|rest| rest.chars().next());
+    Span::new(start, start + character.map_or(0, char::len_utf8))
 }
 
 #[cfg(test)]

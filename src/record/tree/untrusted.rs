@@ -14,7 +14,11 @@ pub struct Untrusted(pub String);
 
 impl fmt::Display for Untrusted {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Shown { text: &self.0, longest: LONGEST }.fmt(formatter)
+        Shown {
+            text: &self.0,
+            longest: LONGEST,
+        }
+        .fmt(formatter)
     }
 }
 
@@ -26,7 +30,13 @@ impl<T: Into<String>> From<T> for Untrusted {
 
 /// Quotes a text for a message: escaped, cut, and between backticks.
 pub(super) fn quoted(text: &str) -> String {
-    format!("`{}`", Shown { text, longest: LONGEST })
+    format!(
+        "`{}`",
+        Shown {
+            text,
+            longest: LONGEST
+        }
+    )
 }
 
 /// Escapes a whole text, for messages that others have worded.
@@ -80,7 +90,10 @@ mod tests {
 
     #[test]
     fn plain_text_stays_as_it_is() {
-        assert_eq!(Untrusted::from("Zoë Müller 龍").to_string(), "Zoë Müller 龍");
+        assert_eq!(
+            Untrusted::from("Zoë Müller 龍").to_string(),
+            "Zoë Müller 龍"
+        );
     }
 
     #[test]
@@ -95,9 +108,6 @@ mod tests {
     fn long_text_is_cut_after_sixty_characters() {
         let shown = Untrusted::from("é".repeat(61)).to_string();
         assert_eq!(shown, format!("{}...", "é".repeat(60)));
-        assert_eq!(
-            Untrusted::from("é".repeat(60)).to_string(),
-            "é".repeat(60)
-        );
+        assert_eq!(Untrusted::from("é".repeat(60)).to_string(), "é".repeat(60));
     }
 }

@@ -50,7 +50,7 @@ pub fn decode<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Fault>> {
             _ => break,
         }
     }
-    faults.sort_by(|one: &Fault, other| one.span.cmp(&other.span));
+    faults.sort_by_key(|fault: &Fault| fault.span);
     Err(faults)
 }
 

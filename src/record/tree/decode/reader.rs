@@ -288,8 +288,8 @@ impl<'node> Deserializer<'node> for Reader<'node> {
     }
 
     forward_to_deserialize_any! {
-        <V: Visitor<'node>>
-        bytes byte_buf unit unit_struct }
+    <V: Visitor<'node>>
+    bytes byte_buf unit unit_struct }
 }
 
 /// The known name that differs from `name` in case only, else `name` itself.
@@ -407,7 +407,7 @@ impl<'node> Deserializer<'node> for KeyReader<'node> {
 
     forward_to_deserialize_any! {
         <V: Visitor<'node>>
-       
+
         bool f32 f64 char str string bytes byte_buf option unit unit_struct seq tuple tuple_struct
         map struct identifier ignored_any
     }
@@ -454,8 +454,11 @@ impl<'node> Variant<'node> {
             let message = format!("{} needs a value", quoted(self.name));
             return Err(Failure::new(message).with_help(format!("write `{{{}: ..}}`", self.name)));
         };
-        read(Reader { node, ..self.reader })
-            .map_err(|failure| failure.at(node).through_key(key, node))
+        read(Reader {
+            node,
+            ..self.reader
+        })
+        .map_err(|failure| failure.at(node).through_key(key, node))
     }
 }
 
@@ -463,10 +466,7 @@ impl<'node> EnumAccess<'node> for Variant<'node> {
     type Error = Failure;
     type Variant = Self;
 
-    fn variant_seed<S: DeserializeSeed<'node>>(
-        self,
-        seed: S,
-    ) -> Result<(S::Value, Self), Failure> {
+    fn variant_seed<S: DeserializeSeed<'node>>(self, seed: S) -> Result<(S::Value, Self), Failure> {
         let name = seed.deserialize(serde::de::value::BorrowedStrDeserializer::new(self.name));
         match (name, self.entry) {
             (Ok(name), _) => Ok((name, self)),

@@ -72,7 +72,10 @@ impl Pass {
             self.block = None;
         }
         let is_open = !self.open.is_empty() || self.quote.is_some();
-        if is_open && depth <= self.opened_at_indent && !self.is_whole_document && starts_entry(content)
+        if is_open
+            && depth <= self.opened_at_indent
+            && !self.is_whole_document
+            && starts_entry(content)
         {
             self.give_up();
         }

@@ -197,7 +197,10 @@ impl Builder<'_> {
         }
         for word in words {
             let (name, help) = if self.part(word).starts_with('&') {
-                ("anchors", "write each value out; quote text that starts with `&`")
+                (
+                    "anchors",
+                    "write each value out; quote text that starts with `&`",
+                )
             } else {
                 ("tags", "leave it out; quote text that starts with `!`")
             };
@@ -313,29 +316,29 @@ impl Builder<'_> {
     fn key(&mut self, text: &str, is_plain: bool, span: Span) {
         let before = self.text.get(..span.start).unwrap_or("");
         let (above, leading) = before.split_at(before.trim_end_matches([' ', '\t']).len());
-        if above.is_empty() || above.ends_with('\n') {
-            if let Some(tab) = leading.find('\t') {
-                let fault = explain::tab_fault(above.len() + tab);
-                self.refuse(fault);
-            }
+        let indents = above.is_empty() || above.ends_with('\n');
+        if let Some(tab) = leading.find('\t').filter(|_| indents) {
+            let fault = explain::tab_fault(above.len() + tab);
+            self.refuse(fault);
         }
-        let fault = if before.trim_end().strip_suffix('?').is_some_and(|rest| {
-            rest.is_empty() || rest.ends_with([' ', '\t', '\n', '{', '[', ','])
-        }) {
-            Some(complex_key(span))
-        } else if is_plain && text == "<<" {
-            Some(
-                Fault::syntax(span, "merge keys (`<<`) are not part of a record")
-                    .with_help("write the entries out"),
-            )
-        } else if is_plain && !self.is_followed_by_colon(span) {
-            // Its own fault is found when the missing value arrives.
-            None
-        } else if is_plain {
-            doubtful(text, span)
-        } else {
-            None
-        };
+        let fault =
+            if before.trim_end().strip_suffix('?').is_some_and(|rest| {
+                rest.is_empty() || rest.ends_with([' ', '\t', '\n', '{', '[', ','])
+            }) {
+                Some(complex_key(span))
+            } else if is_plain && text == "<<" {
+                Some(
+                    Fault::syntax(span, "merge keys (`<<`) are not part of a record")
+                        .with_help("write the entries out"),
+                )
+            } else if is_plain && !self.is_followed_by_colon(span) {
+                // Its own fault is found when the missing value arrives.
+                None
+            } else if is_plain {
+                doubtful(text, span)
+            } else {
+                None
+            };
         let refused = fault.is_some();
         if let Some(fault) = fault {
             self.refuse(fault);
@@ -395,23 +398,24 @@ impl Builder<'_> {
         let (place, after_mark) = match self.open.last() {
             Some(Open {
                 in_brackets,
-                kind: OpenKind::Mapping { key, .. },
+                kind:
+                    OpenKind::Mapping {
+                        key: PendingKey::Key { key, is_quoted },
+                        ..
+                    },
                 ..
-            }) => match key {
-                PendingKey::Key { key, is_quoted } => {
-                    let rest = self.text.get(key.span.end..).unwrap_or("");
-                    let gap = rest.len() - rest.trim_start().len();
-                    if rest.trim_start().starts_with(':') {
-                        (key.span, Some(key.span.end + gap + 1))
-                    } else {
-                        let fault = without_value(key, *is_quoted, *in_brackets);
-                        self.refuse(fault);
-                        self.set_refused();
-                        (span, None)
-                    }
+            }) => {
+                let rest = self.text.get(key.span.end..).unwrap_or("");
+                let gap = rest.len() - rest.trim_start().len();
+                if rest.trim_start().starts_with(':') {
+                    (key.span, Some(key.span.end + gap + 1))
+                } else {
+                    let fault = without_value(key, *is_quoted, *in_brackets);
+                    self.refuse(fault);
+                    self.set_refused();
+                    (span, None)
                 }
-                _ => (span, None),
-            },
+            }
             Some(Open {
                 in_brackets: false,
                 kind: OpenKind::Sequence(_),

@@ -4,6 +4,7 @@ use super::brackets::{self, Kind};
 use super::build::ParserStop;
 use super::offsets::Offsets;
 use super::repair::indent;
+use crate::record::tree::source::character_at;
 use crate::record::tree::untrusted::quoted;
 use crate::record::tree::{Fault, Span};
 
@@ -11,6 +12,9 @@ pub(super) const SPACE_AFTER_COLON: &str = "write a space after the colon: `Ann:
 pub(super) const NO_BREAK_SPACE: &str =
     "a no-break space (U+00A0) stands here: write an ordinary space, also a space after the colon";
 pub(super) const QUOTE_TEXT: &str = "quote text with `,` or `#`: `note: \"5, good\"`";
+
+/// How many causes of one stop are named; the text is read again after these.
+const MOST_CAUSES: usize = 20;
 
 /// The likely causes of a stop; at least one. `text` is the document, `copy` the same with blanked
 /// parts, which the parser has read.
@@ -21,13 +25,14 @@ pub(super) fn causes(
     stop: &ParserStop,
 ) -> Vec<Fault> {
     let at = offsets.byte(stop.index);
-    if let Some(fault) = tab(copy, stop) {
-        return vec![fault.at_characters(offsets)];
+    if let Some(index) = tab(copy, stop) {
+        return vec![tab_fault(offsets.byte(index))];
     }
     let unclosed: Vec<Fault> = brackets::problems(copy)
         .into_iter()
         // What stands after the stop is looked at when the text before it can be read.
         .filter(|problem| problem.index <= stop.index)
+        .take(MOST_CAUSES)
         .map(|problem| {
             let start = offsets.byte(problem.index);
             unclosed(problem.kind, Span::new(start, start + 1))
@@ -62,34 +67,20 @@ fn unclosed(kind: Kind, span: Span) -> Fault {
     }
 }
 
-/// A tab that indents the line of the stop or one beside it. The span is in characters.
-fn tab(copy: &str, stop: &ParserStop) -> Option<CharacterFault> {
-    let first = stop.line.saturating_sub(2);
+/// A tab that indents the line of the stop or one beside it; its character index.
+fn tab(copy: &str, stop: &ParserStop) -> Option<usize> {
+    let beside = stop.line.saturating_sub(2)..=stop.line;
     let mut index = 0;
-    for (number, line) in copy.split_inclusive('\n').enumerate() {
-        if number > stop.line {
-            break;
-        }
+    for (number, line) in copy.split_inclusive('\n').enumerate().take(stop.line + 1) {
         let leading = line.get(..indent(line)).unwrap_or("");
-        let has_content = !line.trim().is_empty();
-        if number >= first && has_content {
-            if let Some(column) = leading.find('\t') {
-                return Some(CharacterFault(index + column));
+        match leading.find('\t') {
+            Some(column) if beside.contains(&number) && !line.trim().is_empty() => {
+                return Some(index + column);
             }
+            _ => index += line.chars().count(),
         }
-        index += line.chars().count();
     }
     None
-}
-
-/// The character index of a tab.
-struct CharacterFault(usize);
-
-impl CharacterFault {
-    fn at_characters(self, offsets: &Offsets<'_>) -> Fault {
-        let start = offsets.byte(self.0);
-        tab_fault(start)
-    }
 }
 
 /// The fault of a tab at a byte.
@@ -99,7 +90,7 @@ pub(super) fn tab_fault(start: usize) -> Fault {
 }
 
 fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
-    let here = Span::new(at, text.ceil_char_boundary((at + 1).min(text.len())));
+    let here = character_at(text, at);
     let info = stop.info.as_str();
     let rest = text.get(at..).unwrap_or("");
     if info.contains("unknown anchor") || info.contains("anchor or alias") {
@@ -111,11 +102,14 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         )
         .with_help("write the value out, or quote text that starts with `*` or `&`");
     }
-    if let Some((span, scalar)) = &stop.last_plain {
-        if has_tight_colon(scalar) {
-            return Fault::syntax(*span, format!("cannot read {} as key and value", quoted(scalar)))
-                .with_help(SPACE_AFTER_COLON);
-        }
+    // Lines such as `Ann:0` run together into one text, and the parser stops right behind it.
+    let before = stop.last_plain.as_ref().filter(|(span, text_before)| {
+        let between = text.get(span.end..at).unwrap_or("-");
+        between.trim().is_empty() && has_tight_colon(text_before)
+    });
+    if let Some((span, scalar)) = before {
+        let message = format!("cannot read {} as key and value", quoted(scalar));
+        return Fault::syntax(*span, message).with_help(SPACE_AFTER_COLON);
     }
     let line_start = text.get(..at).and_then(|before| before.rfind('\n'));
     let line_start = line_start.map_or(0, |newline| newline + 1);

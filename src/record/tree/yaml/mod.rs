@@ -116,7 +116,7 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
         }
         *spare -= part.len();
     };
-    faults.sort_by(|one, other| one.span.cmp(&other.span));
+    faults.sort_by_key(|fault| fault.span);
     faults.dedup();
     Document {
         span: Span::new(base, base + part.len()),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::record::tree::Span;
+use crate::record::tree::source::character_start;
 
 /// The parts of a document that are passed over, in bytes of the document.
 #[derive(Default)]
@@ -99,7 +100,7 @@ struct Line {
 
 impl Line {
     fn around(text: &str, byte: usize) -> Self {
-        let byte = text.floor_char_boundary(byte.min(text.len()));
+        let byte = character_start(text, byte);
         let start = text
             .get(..byte)
             .and_then(|before| before.rfind('\n'))

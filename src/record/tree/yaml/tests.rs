@@ -55,13 +55,24 @@ const QUOTE: &str = "quote text with `,` or `#`";
 
 #[test]
 fn every_scalar_is_text_as_spelt() {
-    let text = "a: [N, Y, No, T01, 1e3, 12:30, 2026-05-02, 0x5A, true]\nb: 'null'\nc: |\n  x\n  y\n";
+    let text =
+        "a: [N, Y, No, T01, 1e3, 12:30, 2026-05-02, 0x5A, true]\nb: 'null'\nc: |\n  x\n  y\n";
     let root = sound(text);
     let list = root.at_pointer("/a").unwrap();
     let texts: Vec<_> = list.elements().filter_map(Node::text).collect();
     assert_eq!(
         texts,
-        ["N", "Y", "No", "T01", "1e3", "12:30", "2026-05-02", "0x5A", "true"]
+        [
+            "N",
+            "Y",
+            "No",
+            "T01",
+            "1e3",
+            "12:30",
+            "2026-05-02",
+            "0x5A",
+            "true"
+        ]
     );
     assert_eq!(root.at_pointer("/b").unwrap().text(), Some("null"));
     assert_eq!(root.at_pointer("/c").unwrap().text(), Some("x\ny\n"));
@@ -73,7 +84,8 @@ fn every_scalar_is_text_as_spelt() {
 
 #[test]
 fn places_are_exact_with_wide_characters_comments_and_windows_line_ends() {
-    let text = "\u{FEFF}é: {ü: [1, 'x'], b: \"y\"} # c }\r\n龍:\r\n- a\r\n- {k: v}   # d\r\nz: q\r\n";
+    let text =
+        "\u{FEFF}é: {ü: [1, 'x'], b: \"y\"} # c }\r\n龍:\r\n- a\r\n- {k: v}   # d\r\nz: q\r\n";
     let root = sound(text);
     let at = |pointer: &str| part(text, root.at_pointer(pointer).unwrap().span);
     assert_eq!(at("/é"), "{ü: [1, 'x'], b: \"y\"}");
@@ -89,7 +101,12 @@ fn places_are_exact_with_wide_characters_comments_and_windows_line_ends() {
 
 #[test]
 fn a_value_left_out_is_null_at_its_key() {
-    for text in ["tile:\nat: 1\n", "{tile: , at: 1}", "tile: ~\n", "tile: null\n"] {
+    for text in [
+        "tile:\nat: 1\n",
+        "{tile: , at: 1}",
+        "tile: ~\n",
+        "tile: null\n",
+    ] {
         let root = sound(text);
         let node = root.at_pointer("/tile").unwrap();
         assert_eq!(node.value, Value::Null, "{text}");
@@ -109,6 +126,8 @@ fn a_colon_needs_a_space() {
     refused("points: {Ann:\u{A0}0}\n", "1:10", "a space after the colon");
     refused("points:\n  Ann:0\n  Ben: 1\nend: 1\n", "2:3", SPACE);
     refused("game:carcassonne\nviguier: 1\n", "1:1", SPACE);
+    let elsewhere = shown("time: 12:30\nx: y\n z: 1\n");
+    assert!(elsewhere[0].starts_with("3:3"), "{elsewhere:?}");
     refused("by: \u{A0}Ann\n", "1:5", "no-break space");
     refused("\u{A0}\u{A0}by: Ann\n", "1:1", "no-break space");
 }
@@ -116,9 +135,17 @@ fn a_colon_needs_a_space() {
 #[test]
 fn a_comma_or_comment_in_brackets_wants_quotes() {
     refused("- {by: Ann, note: 5, good}\n", "1:22", QUOTE);
-    refused("- {by: Ann, note: see #3, tile: D}\n- {by: Ben}\n", "1:23", QUOTE);
+    refused(
+        "- {by: Ann, note: see #3, tile: D}\n- {by: Ben}\n",
+        "1:23",
+        QUOTE,
+    );
     refused("- {note: see #3}\n", "1:14", QUOTE);
-    refused("- {note: he said: hi}\n", "1:17", "quote text that holds `: `");
+    refused(
+        "- {note: he said: hi}\n",
+        "1:17",
+        "quote text that holds `: `",
+    );
     sound("- {note: '5, good #3'}\n");
     sound("- {a: b, # why\n   c: d}\n");
 }
@@ -172,10 +199,18 @@ fn typographic_quotes_are_refused_and_apostrophes_are_not() {
 
 #[test]
 fn what_records_do_not_need_is_refused_by_name() {
-    refused("a: &x b\nc: d\n", "1:4", "anchors are not part of a record: `&x`");
+    refused(
+        "a: &x b\nc: d\n",
+        "1:4",
+        "anchors are not part of a record: `&x`",
+    );
     refused("c: *x\n", "1:4", "aliases are not part of a record: `*x`");
     assert_eq!(shown("a: &x b\nc: *x\nd: *x\n").len(), 3);
-    refused("a: !!str b\n", "1:4", "tags are not part of a record: `!!str`");
+    refused(
+        "a: !!str b\n",
+        "1:4",
+        "tags are not part of a record: `!!str`",
+    );
     assert_eq!(shown("- &a !t\n- b\n").len(), 2);
     refused("<<: {a: b}\n", "1:1", "merge keys");
     refused("? a\n: b\n", "1:3", "complex keys");
@@ -198,7 +233,12 @@ fn faults_of_all_kinds_come_at_once_and_the_rest_is_kept() {
         .iter()
         .map(|fault| fault.split(' ').next().unwrap().to_owned())
         .collect();
-    assert_eq!(places, ["1:4", "2:5", "4:5", "6:2", "8:1"], "{:?}", shown(text));
+    assert_eq!(
+        places,
+        ["1:4", "2:5", "4:5", "6:2", "8:1"],
+        "{:?}",
+        shown(text)
+    );
     let root = only(text).root.unwrap();
     assert_eq!(root.at_pointer("/j").unwrap().text(), Some("3"));
 }
@@ -211,8 +251,16 @@ fn a_stream_holds_documents_that_stand_alone() {
         .iter()
         .map(|document| (document.root.is_some(), document.faults.len()))
         .collect();
-    assert_eq!(found[..], [(true, 0), (true, 1), (true, 0), (true, 1), (true, 0)]);
-    let node = documents[4].root.as_ref().unwrap().at_pointer("/g").unwrap();
+    assert_eq!(
+        found[..],
+        [(true, 0), (true, 1), (true, 0), (true, 1), (true, 0)]
+    );
+    let node = documents[4]
+        .root
+        .as_ref()
+        .unwrap()
+        .at_pointer("/g")
+        .unwrap();
     assert_eq!(part(text, node.span), "1");
     assert_eq!(Lines::new(text).place(node.span.start).line, 14);
     assert_eq!(part(text, documents[1].faults[0].span), "{");
@@ -287,7 +335,6 @@ fn hostile_text_ends_soon() {
         let documents = documents(&text);
         let head: String = text.chars().take(20).collect();
         let took = start.elapsed();
-        println!("{head:?} {took:?} {}", documents.len());
         // Without optimisation and on a busy machine; quadratic time would be minutes.
         assert!(took < Duration::from_secs(20), "{head:?} {took:?}");
         for document in documents {
@@ -304,7 +351,7 @@ proptest::proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "([a-c]|[-:#,{}\\[\\]'\"&*!|>%@?~ \t\n\r]|: |- |---\n|é|\u{A0}|“){0,60}") {
         for document in documents(&text) {
-            proptest::prop_assert!(document.root.is_some() || !document.faults.is_empty() || document.span.end <= text.len());
+            proptest::prop_assert!(document.root.is_some() || !document.faults.is_empty());
             for fault in &document.faults {
                 proptest::prop_assert!(text.get(fault.span.start..fault.span.end).is_some(), "{fault:?}");
             }
