@@ -313,6 +313,11 @@ fn time_of_a_record() {
     let rounds = 500;
     let start = std::time::Instant::now();
     for _ in 0..rounds {
+        assert!(saphyr_parser::Parser::new_from_str(&text).all(|event| event.is_ok()));
+    }
+    let events = start.elapsed() / rounds;
+    let start = std::time::Instant::now();
+    for _ in 0..rounds {
         let node = yaml::documents(&text).remove(0).root.unwrap();
         std::hint::black_box(&node);
     }
@@ -324,7 +329,7 @@ fn time_of_a_record() {
         assert!(moves.elements().all(|turn| decode::<Turn>(turn).is_ok()));
     }
     println!(
-        "{} bytes: read {read:?}, read and decoded {:?}",
+        "{} bytes: events {events:?}, read {read:?}, read and decoded {:?}",
         text.len(),
         start.elapsed() / rounds
     );

@@ -1,5 +1,6 @@
 //! Events of the parser to nodes.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span as Marks};
@@ -39,8 +40,8 @@ pub(super) struct ParserStop {
     pub(super) line: usize,
     /// What the parser expected; a fixed text.
     pub(super) info: String,
-    /// The last scalar without quotes that it read.
-    pub(super) last_plain: Option<(Span, String)>,
+    /// Where the last scalar without quotes stands that it read.
+    pub(super) last_plain: Option<Span>,
 }
 
 /// Reads one document. `copy` is `text` with blanked parts.
@@ -97,7 +98,8 @@ enum OpenKind {
         entries: Vec<(Key, Node)>,
         /// The key that waits for its value.
         key: PendingKey,
-        known: HashSet<String>,
+        /// All keys, once there are many.
+        known: Option<HashSet<String>>,
     },
 }
 
@@ -117,7 +119,7 @@ struct Builder<'text> {
     open: Vec<Open>,
     root: Option<Node>,
     faults: Vec<Fault>,
-    last_plain: Option<(Span, String)>,
+    last_plain: Option<Span>,
 }
 
 impl Builder<'_> {
@@ -126,7 +128,7 @@ impl Builder<'_> {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
                 self.refuse_properties(anchor, tag.is_some(), span);
-                self.scalar(&text, style, span);
+                self.scalar(text, style, span);
             }
             Event::Alias(_) => {
                 let message = format!("aliases are not part of a record: {}", self.quote(span));
@@ -142,7 +144,7 @@ impl Builder<'_> {
                 let kind = OpenKind::Mapping {
                     entries: Vec::new(),
                     key: PendingKey::None,
-                    known: HashSet::new(),
+                    known: None,
                 };
                 self.start(span, kind)?;
             }
@@ -264,7 +266,7 @@ impl Builder<'_> {
         self.push(Node::new(Span::new(open.start, end), value), true);
     }
 
-    fn scalar(&mut self, text: &str, style: ScalarStyle, span: Span) {
+    fn scalar(&mut self, text: Cow<'_, str>, style: ScalarStyle, span: Span) {
         let is_plain = style == ScalarStyle::Plain;
         if is_plain && text.is_empty() {
             self.empty(span);
@@ -275,27 +277,25 @@ impl Builder<'_> {
             span.start + self.part(span).trim_end_matches([' ', '\n', '\r']).len(),
         );
         if is_plain {
-            self.last_plain = Some((span, text.to_owned()));
+            self.last_plain = Some(span);
         }
         if self.expects_key() {
-            self.key(text, is_plain, span);
+            self.key(&text, is_plain, span);
             return;
         }
+        let scalar = |text: Cow<'_, str>, kind| {
+            let text = text.into_owned();
+            Value::Scalar(Scalar { text, kind })
+        };
         let value = if !is_plain {
-            Value::Scalar(Scalar {
-                text: text.to_owned(),
-                kind: ScalarKind::Quoted,
-            })
-        } else if matches!(text, "~" | "null" | "Null" | "NULL") {
+            scalar(text, ScalarKind::Quoted)
+        } else if matches!(text.as_ref(), "~" | "null" | "Null" | "NULL") {
             Value::Null
-        } else if let Some(fault) = doubtful(text, span) {
+        } else if let Some(fault) = doubtful(&text, span) {
             self.refuse(fault);
             Value::Unreadable
         } else {
-            Value::Scalar(Scalar {
-                text: text.to_owned(),
-                kind: ScalarKind::Plain,
-            })
+            scalar(text, ScalarKind::Plain)
         };
         self.push(Node::new(span, value), false);
     }
@@ -382,9 +382,10 @@ impl Builder<'_> {
         if entries.len() < FEW_KEYS {
             return entries.iter().any(|(key, _)| key.text == text);
         }
-        if known.is_empty() {
-            known.extend(entries.iter().map(|(key, _)| key.text.clone()));
-        }
+        let known = known.get_or_insert_with(|| {
+            let texts = entries.iter().map(|(key, _)| key.text.clone());
+            texts.collect()
+        });
         !known.insert(text.to_owned())
     }
 
@@ -506,6 +507,9 @@ fn without_value(key: &Key, is_quoted: bool, in_brackets: bool) -> Fault {
 /// Typographic quotation marks around a text and no-break spaces at its ends come from word
 /// processors and are never meant. A single mark may be an apostrophe: `’t Hooft`.
 fn doubtful(text: &str, span: Span) -> Option<Fault> {
+    if text.is_ascii() {
+        return None;
+    }
     let is_quoted = text.starts_with(['“', '”', '„', '‟'])
         || text.ends_with('”') && !text.contains(['“', '„'])
         || text.starts_with(['‘', '’', '‚', '‛']) && text.ends_with(['’', '‘']);

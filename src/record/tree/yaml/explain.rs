@@ -103,13 +103,16 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         .with_help("write the value out, or quote text that starts with `*` or `&`");
     }
     // Lines such as `Ann:0` run together into one text, and the parser stops right behind it.
-    let before = stop.last_plain.as_ref().filter(|(span, text_before)| {
+    let before = stop.last_plain.filter(|span| {
         let between = text.get(span.end..at).unwrap_or("-");
-        between.trim().is_empty() && has_tight_colon(text_before)
+        between.trim().is_empty()
     });
-    if let Some((span, scalar)) = before {
-        let message = format!("cannot read {} as key and value", quoted(scalar));
-        return Fault::syntax(*span, message).with_help(SPACE_AFTER_COLON);
+    if let Some(span) = before {
+        let lines = text.get(span.start..span.end).unwrap_or("");
+        if let Some(line) = lines.lines().find(|line| has_tight_colon(line.trim())) {
+            let message = format!("cannot read {} as key and value", quoted(line.trim()));
+            return Fault::syntax(span, message).with_help(SPACE_AFTER_COLON);
+        }
     }
     let line_start = text.get(..at).and_then(|before| before.rfind('\n'));
     let line_start = line_start.map_or(0, |newline| newline + 1);
@@ -142,6 +145,10 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
 
 /// Whether a text holds `word:word` (`Ann:0`), also with a no-break space between.
 pub(super) fn has_tight_colon(text: &str) -> bool {
+    // `12:30` is a time.
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return false;
+    }
     text.split_once(':').is_some_and(|(key, rest)| {
         !key.is_empty()
             && rest
