@@ -1,7 +1,7 @@
 //! YAML text to nodes: the part of YAML that a record needs, and a clear refusal of the rest.
 //!
-//! `saphyr-parser` turns the text into events and [`build`] those into nodes. Where the parser
-//! stops, [`brackets`] and [`explain`] look for the cause, [`repair`] blanks the entry it stands in
+//! `saphyr-parser` turns the text into events and `build` those into nodes. Where the parser
+//! stops, `brackets` and `explain` look for the cause, `repair` blanks the entry it stands in
 //! and the document is read again, so that one slip does not hide the next. Every pass is linear
 //! and their number is bounded.
 
