@@ -4,6 +4,7 @@
 pub mod input;
 pub mod jcloisterzone;
 pub mod model;
+mod raw;
 pub mod tree;
 
 pub use model::{

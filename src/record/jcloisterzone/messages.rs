@@ -6,11 +6,12 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::place::{self, FigureFault, Spot, SpotFault};
-use super::{Message, json_error, schema, span_of};
+use super::Message;
 use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, Who};
 use crate::catalog::landscape::Catalogue;
 use crate::grid::{Cell, Turn};
 use crate::record::model::{Entry, Pointer, ReadError, What};
+use crate::record::raw::{self, schema, span_of};
 use crate::record::tree::Untrusted;
 use crate::region::Seat;
 use crate::rulebook::ErrorCode;
@@ -204,16 +205,7 @@ impl<'t> Steps<'t> {
 
     fn payload<'m, T: Deserialize<'m>>(&self, message: &Message<'m>) -> Result<T, ReadError> {
         let raw = message.payload.ok_or_else(|| schema(format!("{} without a payload", message.kind)))?;
-        self.parse(raw)
-    }
-
-    fn parse<'m, T: Deserialize<'m>>(&self, raw: &'m RawValue) -> Result<T, ReadError> {
-        serde_json::from_str(raw.get()).map_err(|error| {
-            let (start, end) = span_of(self.text, raw);
-            let inner = json_error(raw.get(), &error);
-            let at = inner.span.map_or(start, |(at, _)| start + at);
-            inner.span(at.min(end), (at + 1).min(end))
-        })
+        raw::parse(self.text, raw)
     }
 
     fn cell(&self, [x, y]: [i64; 2]) -> Result<Cell, ReadError> {
@@ -287,9 +279,9 @@ impl<'t> Steps<'t> {
             }
         };
         let position = if payload.pointer.get().trim_start().starts_with('[') {
-            self.parse(payload.pointer)?
+            raw::parse(self.text, payload.pointer)?
         } else {
-            self.parse::<PositionOnly>(payload.pointer)?.position
+            raw::parse::<PositionOnly>(self.text, payload.pointer)?.position
         };
         Ok(Action::Floor { cell: self.cell(position)?, colour })
     }
