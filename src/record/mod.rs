@@ -1,10 +1,13 @@
 //! The model of a record, one reader per format, and where in the text things stand. Knows no rules: what a record
 //! asks for is tested elsewhere.
 
+pub mod bga;
 pub mod input;
 pub mod jcloisterzone;
 pub mod model;
 mod raw;
+mod script;
+mod shape;
 pub mod tree;
 
 pub use model::{

@@ -1,11 +1,13 @@
 //! Plays a record on a table, goes on as played, checks claims and rulings. Knows no format and no output.
 
+mod awards;
 mod carcassonne;
 mod claims;
 mod finding;
 mod finish;
 mod journal;
 mod ledger;
+mod platform;
 mod play;
 mod verdict;
 

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::place::{self, FigureFault, Spot, SpotFault};
 use super::Message;
+use super::place::{self, FigureFault, Spot, SpotFault};
 use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, Who};
 use crate::catalog::landscape::Catalogue;
 use crate::grid::{Cell, Turn};
