@@ -202,5 +202,5 @@ fn deployments(refused: &[Feature], missing: &[Feature]) -> Worded {
     if !missing.is_empty() {
         parts.push(format!("lacks {}, which may be claimed", names(missing)));
     }
-    Worded::new(format!("The record's list of places for a meeple {}", list(&parts, "and")))
+    Worded::new(format!("The record's list of places for a meeple {}", parts.join(", and ")))
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::history::History;
 use crate::carcassonne::{Action, Setup};
 use crate::catalog::landscape::TileType;
+use crate::record::tree::Untrusted;
 use crate::record::{Entry, Game, Record, What};
 use crate::referee::{Finding, Judgement, LedgerEntry, Manner, judge};
 use crate::region::Seat;
@@ -95,7 +96,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Untrusted text, safe to show.
+/// Text of a record, safe to show.
 pub(super) fn shown(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
+    Untrusted::from(text).to_string()
 }

@@ -1,6 +1,8 @@
 //! What several tests share.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub(crate) mod words;
+
 use std::path::PathBuf;
 
 use viguier::record::{Record, input::Surroundings};
