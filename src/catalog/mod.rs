@@ -1,1 +1,3 @@
 //! Tile faces and sets, the castle wall: built-in data as YAML beside the code.
+
+pub mod castle;
