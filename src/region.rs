@@ -7,6 +7,63 @@ pub const SEATS: usize = 6;
 /// Most tiles on one table.
 pub const MOST_TILES: usize = 256;
 
+/// A player's place in turn order, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat number `index`; none from [`SEATS`] on.
+    pub fn new(index: usize) -> Option<Self> {
+        u8::try_from(index).ok().filter(|_| index < SEATS).map(Self)
+    }
+
+    /// The first in turn order.
+    pub const FIRST: Self = Self(0);
+
+    /// Its place in turn order, from 0.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The next of `count` seats in turn order.
+    #[must_use]
+    pub fn next(self, count: usize) -> Self {
+        Self::new((self.index() + 1) % count.max(1)).unwrap_or(Self::FIRST)
+    }
+
+    /// The first `count` seats in turn order.
+    pub fn all(count: usize) -> impl Iterator<Item = Self> {
+        (0..count).filter_map(Self::new)
+    }
+}
+
+/// Something for each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BySeat<T>([T; SEATS]);
+
+impl<T> BySeat<T> {
+    /// The thing of a seat.
+    pub fn of(&self, seat: Seat) -> &T {
+        // A seat is below SEATS by construction; the first slot stands in for what cannot be.
+        self.0.get(seat.index()).unwrap_or(&self.0[0])
+    }
+
+    /// The thing of a seat, to change.
+    pub fn of_mut(&mut self, seat: Seat) -> &mut T {
+        let index = if seat.index() < SEATS { seat.index() } else { 0 };
+        let [first, rest @ ..] = &mut self.0;
+        match index.checked_sub(1).and_then(|index| rest.get_mut(index)) {
+            Some(slot) => slot,
+            None => first,
+        }
+    }
+
+    /// All seats with their things, in turn order.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        self.0.iter().enumerate().filter_map(|(index, thing)| Some((Seat::new(index)?, thing)))
+    }
+}
+
 /// What a game counts over a region (pennants, markets, ...).
 pub trait Tally: Clone + Default + std::fmt::Debug {
     /// Takes up the count of a region that was joined to this one.
@@ -71,7 +128,7 @@ pub struct Region<K, T> {
     /// Ends that nothing meets or closes yet.
     pub open: u16,
     /// Followers standing on it, by seat.
-    pub followers: [u8; SEATS],
+    pub followers: BySeat<u8>,
     /// The distinct tiles it covers.
     pub tiles: TileSet,
     /// What the game counts.
@@ -83,12 +140,12 @@ pub struct Region<K, T> {
 impl<K, T> Region<K, T> {
     /// A region of one segment on one tile.
     pub fn new(kind: K, open: u16, tile: usize, tally: T) -> Self {
-        Self { kind, open, followers: [0; SEATS], tiles: TileSet::of(tile), tally, parent: None, size: 1 }
+        Self { kind, open, followers: BySeat::default(), tiles: TileSet::of(tile), tally, parent: None, size: 1 }
     }
 
     /// Whether any follower stands on it.
     pub fn is_claimed(&self) -> bool {
-        self.followers.iter().any(|count| *count > 0)
+        self.followers.iter().any(|(_, count)| *count > 0)
     }
 }
 
@@ -150,8 +207,8 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
         root.size += size;
         root.tiles.add(&tiles);
         root.tally.add(&tally);
-        for (mine, theirs) in root.followers.iter_mut().zip(followers) {
-            *mine += theirs;
+        for (seat, count) in followers.iter() {
+            *root.followers.of_mut(seat) += count;
         }
     }
 
@@ -190,12 +247,12 @@ mod tests {
         let a = regions.push(Region::new('c', 2, 0, Pennants(1)));
         let b = regions.push(Region::new('c', 1, 1, Pennants(1)));
         let c = regions.push(Region::new('c', 3, 1, Pennants(0)));
-        regions.get_mut(b).unwrap().followers[2] = 1;
+        *regions.get_mut(b).unwrap().followers.of_mut(Seat(2)) = 1;
         regions.join(a, b);
         regions.join(b, c);
         regions.join(c, a);
         let whole = regions.get(c).unwrap();
-        assert_eq!((whole.open, whole.tally.0, whole.tiles.len(), whole.followers[2]), (6, 2, 2, 1));
+        assert_eq!((whole.open, whole.tally.0, whole.tiles.len(), *whole.followers.of(Seat(2))), (6, 2, 2, 1));
         assert_eq!(regions.roots().count(), 1);
         assert_eq!(whole.tiles.iter().collect::<Vec<_>>(), [0, 1]);
     }

@@ -1,1 +1,16 @@
 //! Violation codes, rule ids with their sources, options and their defaults.
+//!
+//! The rulebook knows what can be said about a game, never a game that is going on: no tables, no
+//! files. The pages it hands out stand in `docs/rules` and `docs/rulings` and are built in.
+
+pub mod choice;
+mod code;
+mod floors;
+mod game;
+pub mod options;
+pub mod rule;
+
+pub use code::{Area, Code, ErrorCode};
+pub use floors::{Floors, floors_per_player};
+pub use game::{Expansion, Game};
+pub use rule::RuleId;

@@ -1,0 +1,62 @@
+//! BASE: the base game.
+
+use super::rules;
+
+rules! {
+    BASE_01 "BASE-01" Official ["JCZ", "SASH", "KOKI", "B1"] "The base set holds 72 square tiles of 24 types; 71 are drawn and one starts the layout, 10 carry a pennant and 6 a monastery, alike in every printing.";
+    BASE_02 "BASE-02" Official ["JCZ", "KOKI"] "The layout starts with a tile of type D, a city beside a straight road; three more of that type wait in the supply.";
+    BASE_03 "BASE-03" Official ["B1", "T06"] "Two to five play; a sixth can join where the box holds a sixth colour.";
+    BASE_04 "BASE-04" Official ["B1", "BQ"] "Seven meeples a player can be placed, however many play; the eighth only marks the score.";
+    BASE_05 "BASE-05" Official ["ABB", "JCZ"] "The second and third editions add gardens on 8 tiles and an abbot a colour as a module; the first has neither.";
+    BASE_06 "BASE-06" Official ["B1", "WC"] "Turns go round clockwise; who begins is settled by the house or the tournament, so a record has to say it.";
+    BASE_07 "BASE-07" Official ["BQ"] "Everyone starts at 0, and totals have no upper limit whatever the length of the track.";
+    BASE_10 "BASE-10" Official ["BGA", "BQ"] "A turn has three steps in a fixed order: place the drawn tile, take at most one action, score what was completed.";
+    BASE_11 "BASE-11" Official ["B1"] "A tile must lie with a whole side against a tile that is already there; a shared corner is not enough.";
+    BASE_12 "BASE-12" Official ["B1"] "On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.";
+    BASE_13 "BASE-13" Official ["JCZ"] "A tile may be turned any way, and as long as it fits somewhere the player must place it.";
+    BASE_14 "BASE-14" Inferred [] "Holes in the layout are allowed and the layout may grow in every direction without limit.";
+    BASE_15 "BASE-15" Official ["BQ", "B1", "JCZ"] "A drawn tile that fits nowhere is out of the game; the same player draws again until one fits.";
+    BASE_16 "BASE-16" Official ["B1", "BQ"] "The first edition asks all players to agree that a tile fits nowhere; a referee finds out by trying every place.";
+    BASE_17 "BASE-17" Engine ["JCZ"] "When the supply runs out while tiles that fit nowhere are being replaced, the game ends without another tile.";
+    BASE_18 "BASE-18" Engine ["KOKI"] "Board Game Arena records a tile that fits nowhere as a note of its own, and the same player goes on.";
+    BASE_19 "BASE-19" Inferred ["WC", "WTC"] "No tournament text was found that treats such a tile in another way, so the printed rule holds.";
+    BASE_20 "BASE-20" Official ["BQ"] "The action of the base game is one meeple from the own supply, on one feature of the tile just placed.";
+    BASE_21 "BASE-21" Official ["BQ"] "A feature that already holds a meeple anywhere along it, the player's own included, cannot be claimed again.";
+    BASE_22 "BASE-22" Official ["BQ", "JCZ"] "A meeple may claim a feature that its tile completes; it scores and comes home in the same turn.";
+    BASE_23 "BASE-23" Official ["BQ"] "When a tile joins features that are already held, all their meeples stay and count together.";
+    BASE_24 "BASE-24" Official ["BQ"] "A placed meeple stays where it is until scoring or an expansion sends it home.";
+    BASE_25 "BASE-25" Official ["BQ"] "Without a meeple in supply there is none to place; one that comes home in scoring is of use from the next turn.";
+    BASE_26 "BASE-26" Official ["FARM"] "A farmer lies in its field until the game is over; a record must name the field.";
+    BASE_27 "BASE-27" Clarification ["BQ", "JCZ"] "Even a field without a way to any city may be claimed.";
+    BASE_28 "BASE-28" Inferred [] "In the base game no tile ever carries two meeples.";
+    BASE_30 "BASE-30" Official ["BQ"] "A road is complete when it ends on both sides or closes into a ring; it pays 1 a tile.";
+    BASE_31 "BASE-31" Official ["BQ"] "A city is complete when no side of it is open; it pays 2 a tile and 2 a pennant.";
+    BASE_32 "BASE-32" Official ["HIST", "BGA", "JCZ"] "A city of two tiles pays 4 today; the early printings gave 1 a tile and 1 a pennant.";
+    BASE_33 "BASE-33" Official ["JCZC"] "A monastery is complete when all eight places around it are filled; it pays 9.";
+    BASE_34 "BASE-34" Clarification ["JCZ", "KOKI", "JCZC"] "A tile counts once for a feature, however many parts of the feature it shows.";
+    BASE_35 "BASE-35" Clarification ["JCZC"] "Two separate cities on one tile are scored separately, and each counts the tile.";
+    BASE_36 "BASE-36" Official ["BQ"] "All points of a feature go to whoever has most meeples on it; players who tie for most each get them all.";
+    BASE_37 "BASE-37" Official ["BQ"] "When a road, city or monastery is scored, every meeple on it goes home.";
+    BASE_38 "BASE-38" Engine ["JCZ"] "A feature completed without a meeple pays nobody, then or later.";
+    BASE_39 "BASE-39" Inferred [] "The order in which features of one turn are scored changes nothing, and any player may score in any turn.";
+    BASE_40 "BASE-40" Inferred [] "Nothing can be claimed on a completed feature later, though its cities go on feeding the fields.";
+    BASE_50 "BASE-50" Official ["FARM"] "A field is green land that hangs together; roads, cities and rivers part it, the rim of the layout does not close it.";
+    BASE_51 "BASE-51" Official ["JCZC", "TTS"] "Fields join across tile sides, half by half, never over a corner; a road keeps the two halves of its side apart.";
+    BASE_52 "BASE-52" Official ["JCZC", "TTS"] "Monasteries, gardens and foundations do not part a field.";
+    BASE_53 "BASE-53" Official ["JCZC", "TTS", "KOKI"] "A field touches a city where some tile shows the two side by side, as its face lists them.";
+    BASE_54 "BASE-54" Official ["FARM"] "Fields are scored at the end only, for completed cities only, whatever their size.";
+    BASE_55 "BASE-55" Official ["FARM", "HIST", "BGA", "WC"] "Today each field pays 3 for every completed city it touches, to whoever has most farmers on it.";
+    BASE_56 "BASE-56" Official ["HIST"] "A field counts a city once; several fields may count the same city, for the same player too.";
+    BASE_57 "BASE-57" Official ["HIST"] "In the second field scoring a city pays the same player once over all fields.";
+    BASE_58 "BASE-58" Official ["HIST"] "In the first field scoring each completed city pays 4 to whoever has most farmers on all the fields around it together.";
+    BASE_59 "BASE-59" Engine ["JCZ"] "A field without farmers or without a completed city is worth nothing.";
+    BASE_60 "BASE-60" Official ["BQ", "JCZ"] "The turn that places the last tile is played to its end and is the last, even if some had a turn less.";
+    BASE_61 "BASE-61" Official ["JCZC"] "At the end an unfinished road pays 1 a tile, a city 1 a tile and a pennant, a monastery 1 and 1 a neighbour.";
+    BASE_62 "BASE-62" Official ["JCZ"] "Unfinished features come first and fields after; totals do not depend on it.";
+    BASE_63 "BASE-63" Official ["B1"] "The highest total wins, and players who tie share the win.";
+    BASE_64 "BASE-64" Unknown [] "How Board Game Arena breaks a tie was not found.";
+    BASE_70 "BASE-70" Official ["ABB"] "With the abbot module only an abbot can stand in a garden; a monastery takes abbot or meeple.";
+    BASE_71 "BASE-71" Official ["ABB", "JCZC"] "With the abbot module a garden scores as a monastery does.";
+    BASE_72 "BASE-72" Official ["ABB"] "With the abbot module an action may be to take the abbot home and score its place as it stands.";
+    BASE_73 "BASE-73" Inferred [] "Without the abbot module gardens do nothing.";
+}

@@ -1,0 +1,65 @@
+//! CAS: The Castle, without the Falcon.
+
+use super::rules;
+
+rules! {
+    CAS_01 "CAS-1" Official ["WIC-NL", "HIG", "ZAM-PL", "POE"] "The castle wall is put together from 10 pieces; the score track from 0 to 99 runs along its top.";
+    CAS_02 "CAS-2" Official ["WIC-NL", "ZAM-PL", "DHC"] "There are 60 castle tiles with one common back.";
+    CAS_03 "CAS-3" Official ["WIC-NL", "ZAM-PL", "DHC"] "There are 18 wall tiles: nine kinds, each twice.";
+    CAS_04 "CAS-4" Official ["WIC-NL", "ZAM-PL", "DHC"] "Each of the two players has 7 followers and a keep.";
+    CAS_05 "CAS-5" Clarification ["PIX"] "Each wall piece carries a known stretch of the track with its corner towers and start spaces.";
+    CAS_06 "CAS-6" Official ["WIC-CS", "WIC-RO-D", "POE", "PIX"] "Of the 14 corner towers, each two score spaces wide, all but 0/1 hold a wall tile at the start.";
+    CAS_07 "CAS-7" Official ["WIC-NL", "PIX", "POE"] "Seven start spaces lie along the wall: 6-7, 18-19, 40-41, 50-51, 62-63, 74-75 and 94-95.";
+    CAS_08 "CAS-8" Clarification ["WP", "PIX"] "The castle has 76 spaces inside its wall.";
+    CAS_09 "CAS-9" Inferred ["PIX"] "Each start space meets one side of one space inside; the places follow from the outline of the wall.";
+    CAS_10 "CAS-10" Unknown ["HIG", "GF05", "WP"] "What the start spaces show is not public, except that one has a court with a market and some have a path.";
+    CAS_11 "CAS-11" Inferred ["PIX"] "Rows, towers and starts of the castle map are computed from the wall pieces.";
+    CAS_20 "CAS-20" Official ["WIC-NL"] "Castle tiles show paths, houses, towers and courts, some with a market; a square cuts a path in three, a fountain does not cut it.";
+    CAS_21 "CAS-21" Clarification ["WP"] "A junction without a square leaves the path one path with branches.";
+    CAS_22 "CAS-22" Clarification ["TKG"] "One side of a tile can show two areas, one in each half, with a path leaving in the middle.";
+    CAS_23 "CAS-23" Unknown [] "No public list of the 60 faces was found, so a record brings its own tile set.";
+    CAS_24 "CAS-24" Official ["SEED"] "The Falcon adds 18 tiles, all different, with chapels and aeries.";
+    CAS_25 "CAS-25" Inferred [] "A face is a list of areas by half-edge and of path parts by side; courts count markets, paths may have a fountain.";
+    CAS_30 "CAS-30" Official ["WIC-NL", "DHC", "ZAM-PL", "SPB"] "A wall tile lies face down on every corner tower but 0/1, 5 stay unseen in the box, and each player has 6 followers to place and a keep.";
+    CAS_31 "CAS-31" Official ["DHC", "PIX"] "The players settle who begins; a record says it.";
+    CAS_32 "CAS-32" Official ["SPB", "SPW", "RGG1"] "A turn is: place the drawn tile, then at most one follower on it, then score what was completed; turns alternate.";
+    CAS_33 "CAS-33" Official ["SPB"] "The drawn tile is shown to the opponent before it is placed.";
+    CAS_34 "CAS-34" Official ["BSN", "SPB"] "A tile goes on a free space inside the wall, with a whole side against a start space or a placed tile.";
+    CAS_35 "CAS-35" Official ["BSN", "WP", "POE", "GWP"] "Only paths must go on: path meets path and the rest meets no path, while houses, towers and courts may face anything.";
+    CAS_36 "CAS-36" Official ["POE", "GWP", "GRY"] "A path may run against the castle wall and ends there.";
+    CAS_37 "CAS-37" Clarification ["WP"] "A tile without a legal place is out of the game and the player draws another.";
+    CAS_38 "CAS-38" Official ["SPB", "BSN"] "At most one follower a turn, from the own supply, on the tile just placed.";
+    CAS_39 "CAS-39" Official ["WP", "BSN", "SPB"] "A feature that holds a follower of either player anywhere cannot be claimed again; a later tile may join claimed ones.";
+    CAS_40 "CAS-40" Official ["RGG1", "HIG"] "A follower may claim what its own tile completes; the order is always tile, follower, scoring, return.";
+    CAS_41 "CAS-41" Official ["RGG1"] "Followers of a scored feature go home at the end of the turn, to be used from the owner's next turn on.";
+    CAS_42 "CAS-42" Official ["RGG1"] "A merchant lies in its court until the game is over; paths, buildings and the wall bound the court.";
+    CAS_43 "CAS-43" Clarification ["WP"] "A path is complete when each of its ends stops at a square, a start space or the wall, or when it runs in a ring.";
+    CAS_44 "CAS-44" Official ["WP", "POE", "TKG"] "A house or tower is complete when no part of it faces an empty space.";
+    CAS_45 "CAS-45" Official ["BSN", "WP", "GRY", "GWP"] "A path pays 1 a tile, or 2 a tile with any fountain; a house pays 1 a tile and a tower 2.";
+    CAS_46 "CAS-46" Inferred [] "A tile counts once for a feature, however many parts of it the tile shows.";
+    CAS_47 "CAS-47" Clarification ["WP", "RGG2", "HIG"] "A start space counts as a tile of its path, and so of its house or tower; its market counts for its court.";
+    CAS_48 "CAS-48" Official ["RGG2", "HIG", "SEED"] "Whoever has more followers on a feature scores it; on equal numbers nobody does.";
+    CAS_49 "CAS-49" Inferred [] "A feature completed without followers pays nobody.";
+    CAS_50 "CAS-50" Official ["RGG1", "WIC-EN-D"] "Of several features completed by one tile the placing player's come first, in an order of that player's choice, then the opponent's.";
+    CAS_51 "CAS-51" Official ["WP", "WPG", "JAD"] "The keep goes on its owner's first finished house and moves on when a larger one is finished.";
+    CAS_52 "CAS-52" Clarification ["WPG", "TT", "JAD"] "For the keep the owner must have finished the house with an own tile.";
+    CAS_53 "CAS-53" Inferred ["CUP", "CC1"] "The track goes round: 100 points stand on space 0 of a second lap.";
+    CAS_60 "CAS-60" Official ["RGG1"] "A marker that stops exactly on a corner tower takes the wall tile there; passing takes nothing, and the tile is not replaced.";
+    CAS_61 "CAS-61" Official ["RGG1", "WIC-EN-D"] "A wall tile can be used from its owner's next turn on.";
+    CAS_62 "CAS-62" Official ["RGG1", "WIC-EN-D"] "Only in the own turn may a player use wall tiles, any number of them; each is then gone.";
+    CAS_63 "CAS-63" Official ["SEED", "KNZ"] "Wall tiles 1 to 3 are played during the game, 4 to 9 at its end.";
+    CAS_64 "CAS-64" Clarification ["PIX"] "Wall tiles still on the wall are cleared away before the final scoring.";
+    CAS_65 "CAS-65" Inferred ["SEED", "KNZ", "RGG2", "HIG", "WIC-NL-D"] "The nine kinds: extra turn, double house, double tower, incomplete house, tower or path, market, keep, points; the numbers of some are assumed.";
+    CAS_66 "CAS-66" Official ["SEED"] "A feature can be doubled once only.";
+    CAS_67 "CAS-67" Official ["WIC-NL", "DHC"] "Of the two copies of each kind one player may hold both; 13 of the 18 wall tiles are in play.";
+    CAS_68 "CAS-68" Inferred [] "Doubling the points of a house does not make it larger for the keep.";
+    CAS_70 "CAS-70" Official ["BSN", "WP"] "The game ends with the turn in which the last castle tile is placed or set aside.";
+    CAS_71 "CAS-71" Official ["PIX", "WP"] "Final scoring follows once the wall is cleared.";
+    CAS_72 "CAS-72" Official ["WP", "WPG", "FBG"] "The keep on the larger house pays 1 point for every space of the largest empty group.";
+    CAS_73 "CAS-73" Inferred ["SEED"] "Equal keeps pay nobody.";
+    CAS_74 "CAS-74" Inferred [] "Empty spaces hang together by their edges; wall and start spaces are no spaces.";
+    CAS_75 "CAS-75" Official ["WP", "WPG"] "Incomplete paths, towers and houses pay nothing unless a wall tile makes them.";
+    CAS_76 "CAS-76" Official ["RGG2", "HIG", "WP"] "A court pays 3 a market to whoever has most merchants; it need not be closed, and a tie pays nobody.";
+    CAS_77 "CAS-77" Official ["WIC-NL-D"] "Wall tiles for incomplete features and for points are scored last; their order cannot change a total.";
+    CAS_78 "CAS-78" Unknown [] "The higher total wins; no tie-break was found, so equal totals are a draw.";
+}
