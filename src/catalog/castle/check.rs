@@ -135,7 +135,10 @@ impl Checker {
     fn inner_parts(&mut self, pointer: &str, parts: &[FacePart]) {
         for kind in Kind::ALL {
             if parts.iter().filter(|part| part.kind == kind && part.ports.is_empty()).count() > 1 {
-                self.fault(pointer, format!("two inner parts of kind {kind} could not be told apart by '{kind} inner'"));
+                self.fault(
+                    pointer,
+                    format!("two inner parts of kind {kind} could not be told apart by '{kind} inner'"),
+                );
             }
         }
     }
