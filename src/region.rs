@@ -58,6 +58,11 @@ impl<T> BySeat<T> {
         }
     }
 
+    /// The thing that `make` gives for each seat.
+    pub fn from_fn(make: impl Fn(Seat) -> T) -> Self {
+        Self(std::array::from_fn(|index| make(Seat(index as u8))))
+    }
+
     /// All seats with their things, in turn order.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         self.0.iter().enumerate().filter_map(|(index, thing)| Some((Seat::new(index)?, thing)))

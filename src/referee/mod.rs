@@ -1,1 +1,35 @@
-//! Plays a record on a table, goes on as played, checks claims and rulings.
+//! Plays a record on a table, goes on as played, checks claims and rulings. Knows no format and no output.
+
+mod carcassonne;
+mod claims;
+mod finding;
+mod finish;
+mod journal;
+mod ledger;
+mod play;
+mod verdict;
+
+pub use carcassonne::CarcassonnePlay;
+pub use finding::{ClaimFault, Fault, Finding};
+pub use journal::{Journal, JournalEntry, Memory};
+pub use ledger::{LedgerEntry, LedgerFeature};
+pub use play::{Moment, StepName};
+pub use verdict::{Judgement, Outcome};
+
+use crate::record::{Game, Record};
+
+/// How to judge.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// Stop at the first violation of a record.
+    pub first: bool,
+    /// Remember what happened, for messages: costs time.
+    pub journal: bool,
+}
+
+/// Plays a record to its end and judges it.
+pub fn judge(record: &Record, manner: Manner) -> Judgement {
+    match &record.game {
+        Game::Carcassonne { setup, entries } => carcassonne::judge(&record.header, setup, entries, manner),
+    }
+}

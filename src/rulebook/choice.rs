@@ -21,12 +21,7 @@ impl UnknownWord {
 
 impl fmt::Display for UnknownWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "'{}' is none of {}",
-            self.word.escape_debug(),
-            self.accepted.join(", ")
-        )
+        write!(f, "'{}' is none of {}", self.word.escape_debug(), self.accepted.join(", "))
     }
 }
 
@@ -46,10 +41,7 @@ pub trait Choice: Copy + PartialEq + 'static {
     #[must_use]
     fn read(word: &str) -> Option<Self> {
         let word = word.trim();
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|value| value.word().eq_ignore_ascii_case(word))
+        Self::ALL.iter().copied().find(|value| value.word().eq_ignore_ascii_case(word))
     }
 }
 

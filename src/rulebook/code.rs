@@ -117,6 +117,7 @@ codes! {
         GuardOnGuardedTower = "guard-on-guarded-tower", "A guard stands on this tower already.", TOW_07 / TOW_07;
         GuardOnCappedTower = "guard-on-capped-tower", "No guard may stand on a white floor.", BLK_10 / BLK_10;
         CaptureWithoutRight = "capture-without-right", "Nothing in this turn gives the right to capture.", TOW_20 / TOW_20 + BLK_10 + A_18;
+        CaptureDeclined = "capture-declined", "The rules of this game demand the capture.", TOW_20 / TOW_20 + A_06;
         CaptureOutOfRange = "capture-out-of-range", "The tower does not reach that tile.", TOW_21 / TOW_21 + BLK_11 + BLK_12;
         NoSuchMeeple = "no-such-meeple", "No single meeple there fits the capture.", TOW_31 / TOW_31 + A_33;
         RansomNotYours = "ransom-not-yours", "The player has no such prisoner to ransom.", TOW_43 / TOW_43;
@@ -168,17 +169,15 @@ mod tests {
     use crate::rulebook::rule;
 
     #[test]
-    fn the_contract_has_41_codes_in_its_order() {
-        assert_eq!(Code::ALL.len(), 41);
+    fn the_contract_has_its_codes_in_order() {
+        // The 41 of the contract, and `capture-declined`.
+        assert_eq!(Code::ALL.len(), 42);
         assert_eq!(Code::ALL[0], Code::NotYourTurn);
         for code in Code::ALL {
             assert_eq!(code.as_str().parse(), Ok(*code));
             assert_eq!(code.to_string(), code.as_str());
         }
-        assert_eq!(
-            "edge-mismach".parse::<Code>().unwrap_err().nearest(),
-            Some("edge-mismatch")
-        );
+        assert_eq!("edge-mismach".parse::<Code>().unwrap_err().nearest(), Some("edge-mismatch"));
         for code in ErrorCode::ALL {
             assert_eq!(code.as_str().parse(), Ok(*code));
         }
@@ -198,10 +197,13 @@ mod tests {
     fn every_code_has_a_page_that_names_it_and_its_rules() {
         for code in Code::ALL {
             let page = code.page();
-            assert!(page.starts_with(&format!("# `{code}`\n")), "{code}");
-            for game in Game::ALL {
-                let id = code.rule(*game);
-                assert!(page.contains(id.as_str()), "{code} without {id}");
+            assert!(page.starts_with(&format!("# `{code}`\n\n{}\n", code.title())));
+            for heading in ["What it means", "The rule", "Example", "What to do"] {
+                assert!(page.contains(&format!("\n## {heading}\n")), "{code}: {heading}");
+            }
+            for id in code.rules() {
+                let line = format!("- **{id}** {} (", id.rule().text);
+                assert!(page.contains(&line), "{code} without {id}");
             }
             for id in ids(page) {
                 assert!(rule::find(id).is_some(), "{code} names {id}");
@@ -209,13 +211,35 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_index_lists_exactly_the_codes() {
+        let index = include_str!("../../docs/rules/README.md");
+        let rows: Vec<&str> = index.lines().filter(|l| l.starts_with("| [`")).collect();
+        let expected: Vec<String> = Code::ALL
+            .iter()
+            .map(|code| {
+                let (first, second) = (code.rule(Game::Carcassonne), code.rule(Game::TheCastle));
+                let rules = if first == second { first.to_string() } else { format!("{first}, {second}") };
+                format!("| [`{code}`]({code}.md) | {} | {rules} |", code.area())
+            })
+            .collect();
+        assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn every_source_is_explained() {
+        let index = include_str!("../../docs/rules/README.md");
+        for rule in rule::all().map(RuleId::rule) {
+            for source in rule.sources {
+                assert!(index.contains(&format!("\n| {source} | ")), "{source}");
+            }
+        }
+    }
+
     /// Everything on a page that looks like the number of a rule.
     fn ids(page: &str) -> impl Iterator<Item = &str> {
-        page.split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
-            .filter(|word| {
-                ["BASE-", "TOW-", "BLK-", "CAS-", "CR-", "A-", "AMB-"]
-                    .iter()
-                    .any(|area| word.starts_with(area))
-            })
+        page.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').filter(|word| {
+            ["BASE-", "TOW-", "BLK-", "CAS-", "CR-", "A-", "AMB-"].iter().any(|area| word.starts_with(area))
+        })
     }
 }

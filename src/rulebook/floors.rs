@@ -50,16 +50,8 @@ pub const fn floors_per_player(players: u8, black_tower: bool, foundations: u32)
     };
     let extra = foundations.saturating_sub(FOUNDATIONS_OF_THE_TOWER);
     let steps = extra / 4;
-    let white = if extra >= 8 && matches!(players, 4..=6) && white < MOST_WHITE {
-        white + 1
-    } else {
-        white
-    };
-    Floors {
-        normal: steps.saturating_mul(2).saturating_add(normal),
-        black: steps.saturating_add(black),
-        white,
-    }
+    let white = if extra >= 8 && matches!(players, 4..=6) && white < MOST_WHITE { white + 1 } else { white };
+    Floors { normal: steps.saturating_mul(2).saturating_add(normal), black: steps.saturating_add(black), white }
 }
 
 #[cfg(test)]
@@ -67,22 +59,14 @@ mod tests {
     use super::*;
 
     fn floors(black: u32, normal: u32, white: u32) -> Floors {
-        Floors {
-            normal,
-            black,
-            white,
-        }
+        Floors { normal, black, white }
     }
 
     #[test]
     fn the_tower_alone() {
         let expected = [10, 10, 9, 7, 6, 5, 4, 3, 3];
         for (players, normal) in (1..).zip(expected) {
-            assert_eq!(
-                floors_per_player(players, false, 18),
-                floors(0, normal, 0),
-                "{players} players"
-            );
+            assert_eq!(floors_per_player(players, false, 18), floors(0, normal, 0), "{players} players");
         }
     }
 
@@ -104,11 +88,7 @@ mod tests {
             (8, floors(1, 2, 1)),
         ];
         for (players, stock) in expected {
-            assert_eq!(
-                floors_per_player(players, true, 18),
-                stock,
-                "{players} players"
-            );
+            assert_eq!(floors_per_player(players, true, 18), stock, "{players} players");
         }
     }
 
@@ -125,10 +105,6 @@ mod tests {
     fn edges_of_the_formula() {
         assert_eq!(floors_per_player(4, true, 21), floors(3, 6, 1), "3 extra");
         assert_eq!(floors_per_player(4, true, 0), floors(3, 6, 1), "fewer");
-        assert_eq!(
-            floors_per_player(5, true, u32::MAX).white,
-            2,
-            "the cap holds"
-        );
+        assert_eq!(floors_per_player(5, true, u32::MAX).white, 2, "the cap holds");
     }
 }

@@ -57,9 +57,6 @@ mod tests {
             assert_eq!(expansion.as_str().parse(), Ok(*expansion));
         }
         assert_eq!("The-Castle".parse(), Ok(Game::TheCastle));
-        assert_eq!(
-            "the-towr".parse::<Expansion>().unwrap_err().nearest(),
-            Some("the-tower")
-        );
+        assert_eq!("the-towr".parse::<Expansion>().unwrap_err().nearest(), Some("the-tower"));
     }
 }

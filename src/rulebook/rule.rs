@@ -131,11 +131,7 @@ macro_rules! page {
         None
     };
     ($page:literal) => {
-        Some(include_str!(concat!(
-            "../../../docs/rulings/",
-            $page,
-            ".md"
-        )))
+        Some(include_str!(concat!("../../../docs/rulings/", $page, ".md")))
     };
 }
 
@@ -171,9 +167,7 @@ pub fn find(id: &str) -> Option<RuleId> {
 /// Area and number of an id.
 fn split(id: &str) -> (&str, Option<u16>) {
     match id.split_once('-') {
-        Some((area, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-            (area, number.parse().ok())
-        }
+        Some((area, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => (area, number.parse().ok()),
         _ => (id, None),
     }
 }
@@ -206,21 +200,42 @@ mod tests {
     #[test]
     fn every_rule_is_one_line_with_a_source() {
         for rule in all().map(RuleId::rule) {
-            assert!(
-                !rule.text.contains('\n') && rule.text.ends_with('.'),
-                "{}",
-                rule.id
-            );
+            assert!(!rule.text.contains('\n') && rule.text.ends_with('.'), "{}", rule.id);
             assert!(
                 !rule.sources.is_empty()
-                    || matches!(
-                        rule.confidence,
-                        Confidence::Inferred | Confidence::Unknown | Confidence::Ruling
-                    ),
+                    || matches!(rule.confidence, Confidence::Inferred | Confidence::Unknown | Confidence::Ruling),
                 "{} claims {} without a source",
                 rule.id,
                 rule.confidence
             );
+        }
+    }
+
+    #[test]
+    fn every_ruling_has_a_page_in_the_index() {
+        let index = include_str!("../../docs/rulings/README.md");
+        let rulings: Vec<_> = all().filter(|rule| rule.rule().page.is_some()).collect();
+        let rows = index.lines().filter(|line| line.starts_with("| [")).count();
+        assert_eq!((rows, rulings.len()), (64, 64));
+        for id in rulings {
+            let rule = id.rule();
+            assert_eq!(rule.confidence, Confidence::Ruling);
+            let page = rule.page.unwrap();
+            assert!(page.starts_with(&format!("# {id}: ")), "{id}");
+            let row = index.lines().find(|line| line.starts_with(&format!("| [{id}](")));
+            assert!(row.unwrap().contains(rule.text), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_ruling_names_an_option_that_exists() {
+        use crate::rulebook::options;
+        for rule in all().map(RuleId::rule) {
+            let named =
+                rule.page.and_then(|page| page.split_once("**Option.** `")).and_then(|(_, rest)| rest.split_once('`'));
+            if let Some((key, _)) = named {
+                assert!(options::all().any(|spec| spec.key == key), "{}", rule.id);
+            }
         }
     }
 }

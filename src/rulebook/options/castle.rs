@@ -1,8 +1,6 @@
 //! Options of The Castle and Falcon.
 
-use super::{
-    Field, OptionError, OptionSpec, Values, WallTileKind, entries, flag, put, put_flag, set, whole,
-};
+use super::{Field, OptionError, OptionSpec, Values, WallTileKind, entries, flag, put, put_flag, set, whole};
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::game::Game;
 
@@ -192,15 +190,13 @@ impl Castle {
 /// A gate length is no nonsense, but the outline of the castle is known for one length only (CAS-84).
 fn name_missing_map(error: OptionError) -> OptionError {
     match error {
-        OptionError::BadValue {
-            key: key @ "gate-length",
-            value,
-            ..
-        } if whole(value.trim(), 2, u16::MAX).is_some() => OptionError::Unsupported {
-            key,
-            value,
-            why: "the map of the castle is only known for gates that are 1 tile long",
-        },
+        OptionError::BadValue { key: key @ "gate-length", value, .. } if whole(value.trim(), 2, u16::MAX).is_some() => {
+            OptionError::Unsupported {
+                key,
+                value,
+                why: "the map of the castle is only known for gates that are 1 tile long",
+            }
+        }
         other => other,
     }
 }
@@ -212,23 +208,12 @@ const fn spec(
     source: &'static str,
     meaning: &'static str,
 ) -> OptionSpec {
-    OptionSpec {
-        key,
-        game: Game::TheCastle,
-        values,
-        default,
-        meaning,
-        source,
-        assumed: false,
-    }
+    OptionSpec { key, game: Game::TheCastle, values, default, meaning, source, assumed: false }
 }
 
 /// An option whose default no source settles.
 const fn assumed(spec: OptionSpec) -> OptionSpec {
-    OptionSpec {
-        assumed: true,
-        ..spec
-    }
+    OptionSpec { assumed: true, ..spec }
 }
 
 const YES_NO: Values = Values::Words(&["yes", "no"]);
@@ -319,7 +304,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
             YES_NO,
             "yes",
             "CAS-47",
-            "whether a start space counts as a tile of its path, house, tower or chapel and for the keep",
+            "whether start spaces add a tile to the features they show, in scoring and for the keep",
         ),
         get: |o| flag(o.start_space_counts, "yes", "no"),
         set: |o, v| put_flag(&mut o.start_space_counts, v, "yes", "no"),
@@ -358,13 +343,7 @@ pub(super) const FIELDS: &[Field<Castle>] = &[
         set: |o, v| put_flag(&mut o.opponent_takes_wall_tile, v, "yes", "no"),
     },
     Field {
-        spec: spec(
-            "later-laps",
-            YES_NO,
-            "yes",
-            "CAS-53",
-            "whether wall tiles can be taken beyond 99",
-        ),
+        spec: spec("later-laps", YES_NO, "yes", "CAS-53", "whether wall tiles can be taken beyond 99"),
         get: |o| flag(o.later_laps, "yes", "no"),
         set: |o, v| put_flag(&mut o.later_laps, v, "yes", "no"),
     },
@@ -515,20 +494,8 @@ mod tests {
 
     #[test]
     fn assumed_defaults_are_those_without_a_source() {
-        let keys: Vec<_> = FIELDS
-            .iter()
-            .filter(|field| field.spec.assumed)
-            .map(|field| field.spec.key)
-            .collect();
-        assert_eq!(
-            keys,
-            [
-                "wall-tile-numbers",
-                "wall-tile-keep",
-                "wall-tile-points",
-                "gate-length"
-            ]
-        );
+        let keys: Vec<_> = FIELDS.iter().filter(|field| field.spec.assumed).map(|field| field.spec.key).collect();
+        assert_eq!(keys, ["wall-tile-numbers", "wall-tile-keep", "wall-tile-points", "gate-length"]);
     }
 
     #[test]

@@ -205,15 +205,7 @@ const fn spec(
     source: &'static str,
     meaning: &'static str,
 ) -> OptionSpec {
-    OptionSpec {
-        key,
-        game: Game::Carcassonne,
-        values,
-        default,
-        meaning,
-        source,
-        assumed: false,
-    }
+    OptionSpec { key, game: Game::Carcassonne, values, default, meaning, source, assumed: false }
 }
 
 pub(super) const FIELDS: &[Field<Landscape>] = &[
@@ -436,10 +428,7 @@ mod tests {
         for (key, value) in [("meeples", "0"), ("meeples", "21"), ("phantoms", "10")] {
             assert!(options.set(key, value).is_err(), "{key} {value}");
         }
-        assert_eq!(
-            options.entries(),
-            [("meeples", "8".to_owned()), ("phantoms", "1".to_owned())]
-        );
+        assert_eq!(options.entries(), [("meeples", "8".to_owned()), ("phantoms", "1".to_owned())]);
     }
 
     #[test]

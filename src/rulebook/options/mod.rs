@@ -8,12 +8,11 @@ mod landscape;
 mod wall_tile;
 
 pub use castle::{
-    Castle, CastleUnplaceableTile, IncompleteValue, KeepCompletedBy, KeepMoves, PathEnds,
-    SpecialBan, TiedKeep,
+    Castle, CastleUnplaceableTile, IncompleteValue, KeepCompletedBy, KeepMoves, PathEnds, SpecialBan, TiedKeep,
 };
 pub use landscape::{
-    BlackTowerAction, Edition, ExchangeChoice, FieldScoring, Landscape, RansomPerTurn,
-    RansomWindow, SmallCity, TieBreak, TowerAfterGuard, UnplaceableTile,
+    BlackTowerAction, Edition, ExchangeChoice, FieldScoring, Landscape, RansomPerTurn, RansomWindow, SmallCity,
+    TieBreak, TowerAfterGuard, UnplaceableTile,
 };
 pub use wall_tile::WallTileKind;
 
@@ -42,11 +41,7 @@ impl fmt::Display for Values {
         match self {
             Self::Words(words) => f.write_str(&words.join(", ")),
             Self::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Self::WallTileKinds => write!(
-                f,
-                "a list of the nine kinds {}, each once",
-                WallTileKind::WORDS.join(", ")
-            ),
+            Self::WallTileKinds => write!(f, "a list of the nine kinds {}, each once", WallTileKind::WORDS.join(", ")),
         }
     }
 }
@@ -122,21 +117,11 @@ impl fmt::Display for OptionError {
             Self::OtherGame { key, game } => {
                 write!(f, "'{key}' is an option of {game}, not of this game")
             }
-            Self::BadValue {
-                key,
-                value,
-                accepted,
-            } => write!(
-                f,
-                "'{}' is no value for '{key}'; accepted: {accepted}",
-                value.escape_debug()
-            ),
+            Self::BadValue { key, value, accepted } => {
+                write!(f, "'{}' is no value for '{key}'; accepted: {accepted}", value.escape_debug())
+            }
             Self::Unsupported { key, value, why } => {
-                write!(
-                    f,
-                    "'{key}: {}' is not supported: {why}",
-                    value.escape_debug()
-                )
+                write!(f, "'{key}: {}' is not supported: {why}", value.escape_debug())
             }
         }
     }
@@ -173,13 +158,7 @@ pub fn find(game: Game, key: &str) -> Option<&'static OptionSpec> {
     of(game).find(|spec| spec.key.eq_ignore_ascii_case(key.trim()))
 }
 
-fn set<T>(
-    fields: &'static [Field<T>],
-    game: Game,
-    options: &mut T,
-    key: &str,
-    value: &str,
-) -> Result<(), OptionError> {
+fn set<T>(fields: &'static [Field<T>], game: Game, options: &mut T, key: &str, value: &str) -> Result<(), OptionError> {
     let field = fields
         .iter()
         .find(|field| field.spec.key.eq_ignore_ascii_case(key.trim()))
@@ -194,15 +173,10 @@ fn set<T>(
 fn unknown_key(game: Game, key: &str) -> OptionError {
     let elsewhere = all().find(|spec| spec.key.eq_ignore_ascii_case(key.trim()));
     match elsewhere {
-        Some(spec) => OptionError::OtherGame {
-            key: spec.key,
-            game: spec.game,
-        },
-        None => OptionError::UnknownKey {
-            key: key.to_owned(),
-            game,
-            nearest: nearest(key, of(game).map(|spec| spec.key)),
-        },
+        Some(spec) => OptionError::OtherGame { key: spec.key, game: spec.game },
+        None => {
+            OptionError::UnknownKey { key: key.to_owned(), game, nearest: nearest(key, of(game).map(|spec| spec.key)) }
+        }
     }
 }
 
@@ -240,8 +214,7 @@ fn flag(value: bool, on: &str, off: &str) -> String {
 
 /// A whole number within bounds, spelt the one way a record may spell it: digits, no leading zero.
 fn whole(value: &str, min: u16, max: u16) -> Option<u16> {
-    let plain = value.bytes().all(|byte| byte.is_ascii_digit())
-        && (value == "0" || !value.starts_with('0'));
+    let plain = value.bytes().all(|byte| byte.is_ascii_digit()) && (value == "0" || !value.starts_with('0'));
     let number = value.parse().ok().filter(|_| plain)?;
     (min..=max).contains(&number).then_some(number)
 }
@@ -277,9 +250,7 @@ mod tests {
                 let entries = match spec.game {
                     Game::Carcassonne => {
                         let mut options = Landscape::default();
-                        options
-                            .set(&spec.key.to_uppercase(), &format!(" {written} "))
-                            .unwrap();
+                        options.set(&spec.key.to_uppercase(), &format!(" {written} ")).unwrap();
                         options.entries()
                     }
                     Game::TheCastle => {
@@ -288,10 +259,8 @@ mod tests {
                         options.entries()
                     }
                 };
-                let expected: Vec<_> = (*word != spec.default)
-                    .then(|| (spec.key, (*word).to_owned()))
-                    .into_iter()
-                    .collect();
+                let expected: Vec<_> =
+                    (*word != spec.default).then(|| (spec.key, (*word).to_owned())).into_iter().collect();
                 assert_eq!(entries, expected);
             }
         }
@@ -317,17 +286,11 @@ mod tests {
     fn errors_help() {
         let mut options = Landscape::default();
         let error = options.set("smal-city", "4").unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "carcassonne has no option 'smal-city'; did you mean 'small-city'?"
-        );
+        assert_eq!(error, "carcassonne has no option 'smal-city'; did you mean 'small-city'?");
         let error = options.set("small-city", "3").unwrap_err().to_string();
         assert_eq!(error, "'3' is no value for 'small-city'; accepted: 4, 2");
         let error = options.set("gate-length", "1").unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "'gate-length' is an option of the-castle, not of this game"
-        );
+        assert_eq!(error, "'gate-length' is an option of the-castle, not of this game");
         assert_eq!(options, Landscape::default());
     }
 

@@ -30,10 +30,7 @@ impl WallTileKind {
     /// Kinds that are played during the game; the others wait for the final scoring (CAS-63).
     #[must_use]
     pub const fn is_played_in_game(self) -> bool {
-        matches!(
-            self,
-            Self::ExtraTurn | Self::DoubleHouse | Self::DoubleTower
-        )
+        matches!(self, Self::ExtraTurn | Self::DoubleHouse | Self::DoubleTower)
     }
 
     /// Kinds that say which feature they work on (CR-14).

@@ -15,7 +15,7 @@ rules! {
     BASE_12 "BASE-12" Official ["B1"] "On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.";
     BASE_13 "BASE-13" Official ["JCZ"] "A tile may be turned any way, and as long as it fits somewhere the player must place it.";
     BASE_14 "BASE-14" Inferred [] "Holes in the layout are allowed and the layout may grow in every direction without limit.";
-    BASE_15 "BASE-15" Official ["BQ", "B1", "JCZ"] "A drawn tile that fits nowhere is out of the game; the same player draws again until one fits.";
+    BASE_15 "BASE-15" Official ["BQ", "B1", "JCZ"] "When the drawn tile fits nowhere it goes into the box, and the player draws until one fits.";
     BASE_16 "BASE-16" Official ["B1", "BQ"] "The first edition asks all players to agree that a tile fits nowhere; a referee finds out by trying every place.";
     BASE_17 "BASE-17" Engine ["JCZ"] "When the supply runs out while tiles that fit nowhere are being replaced, the game ends without another tile.";
     BASE_18 "BASE-18" Engine ["KOKI"] "Board Game Arena records a tile that fits nowhere as a note of its own, and the same player goes on.";
@@ -40,7 +40,7 @@ rules! {
     BASE_38 "BASE-38" Engine ["JCZ"] "A feature completed without a meeple pays nobody, then or later.";
     BASE_39 "BASE-39" Inferred [] "The order in which features of one turn are scored changes nothing, and any player may score in any turn.";
     BASE_40 "BASE-40" Inferred [] "Nothing can be claimed on a completed feature later, though its cities go on feeding the fields.";
-    BASE_50 "BASE-50" Official ["FARM"] "A field is green land that hangs together; roads, cities and rivers part it, the rim of the layout does not close it.";
+    BASE_50 "BASE-50" Official ["FARM"] "A field is green land that hangs together; roads, cities and rivers part it, it stays a field where the layout ends.";
     BASE_51 "BASE-51" Official ["JCZC", "TTS"] "Fields join across tile sides, half by half, never over a corner; a road keeps the two halves of its side apart.";
     BASE_52 "BASE-52" Official ["JCZC", "TTS"] "Monasteries, gardens and foundations do not part a field.";
     BASE_53 "BASE-53" Official ["JCZC", "TTS", "KOKI"] "A field touches a city where some tile shows the two side by side, as its face lists them.";

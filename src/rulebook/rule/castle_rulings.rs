@@ -9,13 +9,13 @@ rules! {
     CR_04 "CR-4" Ruling [] "The supply is the sum of the sets of the record; The Castle is a game for two." => "CR-04";
     CR_05 "CR-5" Ruling [] "A start space meets one side of one space and counts as a tile of the feature it joins." => "CR-05";
     CR_06 "CR-6" Ruling [] "With the Falcon places are counted on the larger map." => "CR-06";
-    CR_07 "CR-7" Ruling [] "A tile may complete buildings of its neighbours without showing any part of them." => "CR-07";
+    CR_07 "CR-7" Ruling [] "A tile can finish a neighbour's building that it does not show at all." => "CR-07";
     CR_08 "CR-8" Ruling [] "A court is never completed, and everything is closed at the wall." => "CR-08";
     CR_09 "CR-9" Ruling [] "Features score in two groups, the placing player's first; inside a group the clock around the tile decides." => "CR-09";
-    CR_10 "CR-10" Ruling [] "Doublings are fixed before a marker moves, and a landing is tested after every single award." => "CR-10";
-    CR_11 "CR-11" Ruling [] "All followers of a completed feature go home at the end of the turn, scored or not." => "CR-11";
+    CR_10 "CR-10" Ruling [] "Doublings are declared before a marker moves; each award may then land on a tower." => "CR-10";
+    CR_11 "CR-11" Ruling [] "Completion sends every follower of the feature home when the turn ends, scored or not." => "CR-11";
     CR_12 "CR-12" Ruling [] "What wall tiles turn out to be is told in the turn of the landing; an untold one stays open until it is used." => "CR-12";
-    CR_13 "CR-13" Ruling [] "An illegal use of a wall tile has no effect and the tile is kept." => "CR-13";
+    CR_13 "CR-13" Ruling [] "A wall tile used against the rules does nothing and stays with its player." => "CR-13";
     CR_14 "CR-14" Ruling [] "A doubling works on a completed feature of its kind that its user wins in that turn." => "CR-14";
     CR_15 "CR-15" Ruling [] "One extra turn follows a turn, never two; in the last turn it lapses." => "CR-15";
     CR_16 "CR-16" Ruling [] "Wall tiles of the final scoring work only as the record lists them, each feature once." => "CR-16";

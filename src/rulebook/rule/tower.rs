@@ -24,19 +24,19 @@ rules! {
     TOW_28 "TOW-28" Official ["PAPA"] "A meeple of another player becomes a prisoner of the captor until an exchange or a ransom frees it.";
     TOW_29 "TOW-29" Clarification ["HFAQ", "JCZ", "TTS"] "The capture comes before scoring, so a taken meeple no longer counts for what the turn completed.";
     TOW_30 "TOW-30" Inferred [] "A feature emptied by a capture is free and may be claimed again later by the ordinary rules.";
-    TOW_31 "TOW-31" Inferred [] "A tile holds at most one meeple on the ground and one on its tower, so place and height name the one to capture.";
+    TOW_31 "TOW-31" Inferred [] "One meeple on the ground and one on the tower is the most for a tile, so place and height name the one to capture.";
     TOW_32 "TOW-32" Engine ["JCZ", "TTS"] "An abbot can be captured but never stands on a tower.";
     TOW_40 "TOW-40" Official ["PAPA", "BD", "JCZ", "TTS"] "As soon as two players hold a meeple of each other, one of each goes home by itself.";
     TOW_41 "TOW-41" Inferred [] "So of any two players at most one holds prisoners of the other.";
     TOW_42 "TOW-42" Engine ["JCZ", "TTS"] "When prisoners of unlike kinds could go home, the player who has just captured picks.";
-    TOW_43 "TOW-43" Official ["PAPA", "BD", "JCZ", "TTS"] "In the own turn a player may buy an own prisoner free: 3 points go from the payer to the captor.";
+    TOW_43 "TOW-43" Official ["PAPA", "BD", "JCZ", "TTS"] "A player whose turn it is can free an own prisoner for 3 points, which the captor gets.";
     TOW_44 "TOW-44" Clarification ["HFAQ", "JCZ", "TTS"] "One ransom a turn, no more.";
     TOW_45 "TOW-45" Official ["WT2-FR", "JCZ", "JCZC"] "The payer must have 3 points at that moment; no score ever falls below 0.";
-    TOW_46 "TOW-46" Official ["BD", "WT2-FR"] "A ransomed meeple is back in supply at once and may be placed in the same turn.";
+    TOW_46 "TOW-46" Official ["BD", "WT2-FR"] "A ransomed meeple is in supply from that moment, in time for the action of this turn.";
     TOW_47 "TOW-47" Clarification ["HFAQ"] "The price is 3 whichever figure is freed.";
     TOW_48 "TOW-48" Engine ["JCZ", "TTS"] "The captor cannot refuse a ransom, and paying it is not the action of the turn.";
     TOW_49 "TOW-49" Engine ["JCZ", "TTS"] "The rules only say that a ransom belongs to the own turn; programs take it at almost any moment of it.";
-    TOW_50 "TOW-50" Official ["PAPA", "SPW", "JCZ"] "A guard belongs to no feature, scores nothing and stays to the end unless it is captured.";
+    TOW_50 "TOW-50" Official ["PAPA", "SPW", "JCZ"] "A guard belongs to no feature, never scores and leaves only when captured.";
     TOW_51 "TOW-51" Official ["SPW"] "Guards, prisoners, towers and floors left over are worth nothing at the end.";
     TOW_52 "TOW-52" Official ["T06"] "The game ends as the base game does.";
 }

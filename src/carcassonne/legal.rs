@@ -1,0 +1,100 @@
+//! What may be done: every candidate that [`Table::examine`](super::Table::examine) lets through.
+
+use super::action::{Action, Colour, Feature, Standing, Target, Who};
+use super::table::{Phase, Table, Whereabouts};
+use crate::catalog::landscape::TileType;
+use crate::grid::Turn;
+use crate::region::Seat;
+
+/// Everything the player whose turn it is may do at a moment.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// Who.
+    pub seat: Seat,
+    /// The step at hand.
+    pub phase: Phase,
+    /// Whether the step may be passed.
+    pub may_pass: bool,
+    /// The legal actions. For the tile step those of one tile.
+    pub actions: Vec<Action>,
+}
+
+impl Table {
+    /// All legal actions of the player whose turn it is; at the tile step with `tile`.
+    pub fn legal(&self, tile: Option<TileType>) -> Choices {
+        let seat = self.turn.seat;
+        let phase = self.phase();
+        let mut actions = match phase {
+            Phase::Tile => tile.map(|tile| self.placements(tile)).unwrap_or_default(),
+            Phase::Action => self.pieces(),
+            Phase::Capture => self.captures_in_reach(),
+            Phase::Exchange => self.exchanges(),
+            Phase::End => Vec::new(),
+        };
+        actions.extend(self.ransoms());
+        actions.retain(|action| self.examine(seat, action).is_ok());
+        let demanded = self.setup.options.capture_mandatory && phase == Phase::Capture;
+        let may_pass = matches!(phase, Phase::Action | Phase::Capture) && !demanded;
+        Choices { seat, phase, may_pass, actions }
+    }
+
+    fn placements(&self, tile: TileType) -> Vec<Action> {
+        let place = |cell| Turn::ALL.into_iter().map(move |turn| Action::Place { tile, cell, turn });
+        self.board.frontier().into_iter().flat_map(place).collect()
+    }
+
+    fn pieces(&self) -> Vec<Action> {
+        let features = self.placed_tile().map(|placement| self.features(placement)).unwrap_or_default();
+        let deploy =
+            |feature: Feature| self.figures().map(move |meeple| Action::Deploy { cell: None, feature, meeple });
+        let mut actions: Vec<Action> = features.into_iter().flat_map(deploy).collect();
+        let cells = self.board.placements().filter(|(placement, _)| self.tower(*placement).is_some());
+        let cells: Vec<_> = cells.map(|(_, placed)| placed.cell).collect();
+        for colour in Colour::ALL {
+            actions.extend(cells.iter().map(|cell| Action::Floor { cell: *cell, colour }));
+        }
+        actions
+            .extend(cells.iter().flat_map(|cell| self.figures().map(|meeple| Action::Guard { cell: *cell, meeple })));
+        actions
+    }
+
+    /// The kinds of figures of this game.
+    fn figures(&self) -> impl Iterator<Item = Who> {
+        use super::action::FigureKind::{Meeple, Phantom};
+        let options = &self.setup.options;
+        let kinds = [(Meeple, options.meeples), (Phantom, options.phantoms)];
+        kinds.into_iter().filter(|(_, count)| *count > 0).map(|(kind, _)| Who::Kind(kind))
+    }
+
+    fn captures_in_reach(&self) -> Vec<Action> {
+        let super::table::CaptureState::Due(reach) = self.turn.capture else { return Vec::new() };
+        let target = |index: usize| {
+            let meeple = self.meeples.get(index)?;
+            let (cell, standing): (_, Standing) = self.standing(meeple)?;
+            let name = Some(meeple.name);
+            Some(Action::Capture(Target { cell, owner: Some(meeple.name.owner), standing: Some(standing), name }))
+        };
+        self.in_reach(reach).filter_map(target).collect()
+    }
+
+    fn exchanges(&self) -> Vec<Action> {
+        let Some(other) = self.turn.exchange else { return Vec::new() };
+        let held = self.prisoners(self.turn.seat, other).filter_map(|index| self.meeples.get(index));
+        held.map(|meeple| Action::Exchange(meeple.name)).collect()
+    }
+
+    /// One ransom for each captor and kind of figure.
+    fn ransoms(&self) -> Vec<Action> {
+        let seat = self.turn.seat;
+        let mut actions: Vec<Action> = Vec::new();
+        for meeple in self.meeples.iter().filter(|meeple| meeple.name.owner == seat) {
+            let Whereabouts::Prisoner { holder, .. } = meeple.at else { continue };
+            let meeple = Who::Kind(meeple.name.kind);
+            let action = Action::Ransom { from: Some(holder), owner: None, meeple };
+            if !actions.contains(&action) {
+                actions.push(action);
+            }
+        }
+        actions
+    }
+}

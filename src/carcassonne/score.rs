@@ -1,0 +1,236 @@
+//! Scoring: what a turn completes, and the end of the game.
+
+use super::event::{Award, AwardKind, Event, Listener};
+use super::table::{Table, Whereabouts};
+use crate::board::Placement;
+use crate::catalog::landscape::Kind;
+use crate::grid::Cell;
+use crate::region::{BySeat, Seat, Segment, TileSet};
+use crate::rulebook::options::{FieldScoring, SmallCity};
+
+impl Table {
+    /// Scores what the tiles of this turn completed (`BASE-30` to `BASE-39`).
+    pub(super) fn score_completed<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+        let mut done: Vec<Segment> = Vec::new();
+        for index in self.turn.first_tile..self.board.len() {
+            let placement = Placement(index as u16);
+            let segments: Vec<Segment> = self.board.segments(placement).map(|(segment, _)| segment).collect();
+            for segment in segments {
+                let root = self.board.regions().root(segment);
+                let complete = self
+                    .board
+                    .regions()
+                    .get(root)
+                    .is_some_and(|region| matches!(region.kind, Kind::Road | Kind::City) && region.open == 0);
+                if complete && !done.contains(&root) {
+                    done.push(root);
+                    self.score_region(root, false, listener);
+                }
+            }
+            let Some(cell) = self.board.placed(placement).map(|placed| placed.cell) else { continue };
+            for cell in std::iter::once(cell).chain(cell.around()) {
+                if let Some(monastery) = self.monastery_at(cell)
+                    && self.neighbours(cell).len() == 8
+                    && !done.contains(&monastery)
+                {
+                    done.push(monastery);
+                    self.score_region(monastery, false, listener);
+                }
+            }
+        }
+    }
+
+    fn monastery_at(&self, cell: Cell) -> Option<Segment> {
+        let placement = self.board.at(cell)?;
+        let face = self.board.placed(placement)?.face;
+        let part = self.setup.catalogue.tile(face)?.monastery?;
+        self.board.segment(placement, part)
+    }
+
+    /// The tiles around a cell.
+    fn neighbours(&self, cell: Cell) -> TileSet {
+        let mut tiles = TileSet::default();
+        for there in cell.around().filter_map(|cell| self.board.at(cell)) {
+            tiles.add(&TileSet::of(usize::from(there.0)));
+        }
+        tiles
+    }
+
+    /// Scores one road, city or monastery and takes the meeples home.
+    fn score_region<L: Listener + ?Sized>(&mut self, segment: Segment, is_final: bool, listener: &mut L) {
+        let Some(region) = self.board.regions().get(segment) else { return };
+        let (kind, followers, pennants) = (region.kind, region.followers, u16::from(region.tally.0));
+        let mut tiles = region.tiles;
+        if kind == Kind::Monastery {
+            let first = tiles.iter().next().and_then(|tile| self.board.placed(Placement(tile as u16)));
+            if let Some(placed) = first {
+                tiles.add(&self.neighbours(placed.cell));
+            }
+        }
+        if !is_final {
+            listener.hear(Event::Completed { kind, tiles });
+        }
+        if !followers.iter().any(|(_, count)| *count > 0) {
+            return;
+        }
+        let tile_count = tiles.len();
+        let (award_kind, per_tile, per_pennant) = match (kind, is_final) {
+            (Kind::Road, _) => (AwardKind::Road, 1, 0),
+            (Kind::City, true) => (AwardKind::City, 1, 1),
+            (Kind::City, false) => {
+                let small = tile_count == 2 && self.setup.options.small_city == SmallCity::Two;
+                if small { (AwardKind::City, 1, 1) } else { (AwardKind::City, 2, 2) }
+            }
+            (Kind::Monastery, _) => (AwardKind::Monastery, 1, 0),
+            (Kind::Field, _) => return,
+        };
+        let points = u32::from(tile_count) * per_tile + u32::from(pennants) * per_pennant;
+        for seat in leaders(&followers) {
+            let award = Award {
+                seat,
+                points,
+                kind: award_kind,
+                is_final,
+                tiles,
+                tile_count,
+                per_tile,
+                pennants,
+                per_pennant,
+                cities: 0,
+                per_city: 0,
+                followers,
+            };
+            self.award(&award, listener);
+        }
+        let root = self.board.regions().root(segment);
+        for meeple in 0..self.meeples.len() {
+            let on = match self.meeples.get(meeple).map(|meeple| meeple.at) {
+                Some(Whereabouts::Feature(_, on)) => self.board.regions().root(on),
+                _ => continue,
+            };
+            if on == root && !is_final {
+                self.bring_home(meeple, listener);
+            }
+        }
+    }
+
+    fn award<L: Listener + ?Sized>(&mut self, award: &Award, listener: &mut L) {
+        if award.points > 0 {
+            let score = self.scores.of_mut(award.seat);
+            *score = score.saturating_add(award.points);
+            listener.hear(Event::Awarded(award));
+        }
+    }
+
+    /// Final scoring (`BASE-61`, `BASE-62`): unfinished features first, fields after. Meeples stay where they are.
+    pub fn finish<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+        let unfinished: Vec<Segment> = self
+            .board
+            .regions()
+            .roots()
+            .filter(|(_, region)| region.kind != Kind::Field && region.is_claimed())
+            .map(|(root, _)| root)
+            .collect();
+        for root in unfinished {
+            self.score_region(root, true, listener);
+        }
+        match self.setup.options.field_scoring {
+            FieldScoring::Third => self.score_fields(false, listener),
+            FieldScoring::Second => self.score_fields(true, listener),
+            FieldScoring::First => self.score_cities_of_fields(listener),
+            FieldScoring::None => {}
+        }
+    }
+
+    /// Each field with farmers and the completed cities that it touches, in the order in which they came.
+    fn fields(&self) -> Vec<(Segment, Vec<Segment>)> {
+        let regions = self.board.regions();
+        let mut fields: Vec<(Segment, Vec<Segment>)> = regions
+            .roots()
+            .filter(|(_, region)| region.kind == Kind::Field && region.is_claimed())
+            .map(|(root, _)| (root, Vec::new()))
+            .collect();
+        for (placement, placed) in self.board.placements() {
+            let Some(tile) = self.setup.catalogue.tile(placed.face) else { continue };
+            for (part, near) in tile.near.iter().enumerate().filter(|(_, near)| !near.is_empty()) {
+                let root = self.board.segment(placement, part).map(|segment| regions.root(segment));
+                let Some((_, cities)) = fields.iter_mut().find(|(field, _)| Some(*field) == root) else { continue };
+                for city in near.iter().filter_map(|part| self.board.segment(placement, usize::from(*part))) {
+                    let city = regions.root(city);
+                    let complete = regions.get(city).is_some_and(|region| region.open == 0);
+                    if complete && !cities.contains(&city) {
+                        cities.push(city);
+                    }
+                }
+            }
+        }
+        fields
+    }
+
+    /// `BASE-55`, and with `once` `BASE-57`: a city pays a player at most once over all fields.
+    fn score_fields<L: Listener + ?Sized>(&mut self, once: bool, listener: &mut L) {
+        const PER_CITY: u32 = 3;
+        let mut paid: Vec<(Seat, Segment)> = Vec::new();
+        for (field, cities) in self.fields() {
+            let Some(region) = self.board.regions().get(field) else { continue };
+            let (followers, tiles) = (region.followers, region.tiles);
+            for seat in leaders(&followers) {
+                let fresh = cities.iter().filter(|city| !(once && paid.contains(&(seat, **city))));
+                let fresh: Vec<Segment> = fresh.copied().collect();
+                paid.extend(fresh.iter().map(|city| (seat, *city)));
+                let award = field_award(seat, fresh.len(), PER_CITY, tiles, followers);
+                self.award(&award, listener);
+            }
+        }
+    }
+
+    /// `BASE-58`: every completed city pays for the farmers of all its fields together.
+    fn score_cities_of_fields<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+        const PER_CITY: u32 = 4;
+        let mut cities: Vec<(Segment, BySeat<u8>, TileSet)> = Vec::new();
+        for (field, touched) in self.fields() {
+            let Some(region) = self.board.regions().get(field) else { continue };
+            for city in touched {
+                let known = cities.iter_mut().find(|(known, ..)| *known == city);
+                if let Some((_, followers, tiles)) = known {
+                    for (seat, count) in region.followers.iter() {
+                        *followers.of_mut(seat) += count;
+                    }
+                    tiles.add(&region.tiles);
+                } else {
+                    cities.push((city, region.followers, region.tiles));
+                }
+            }
+        }
+        for (_, followers, tiles) in cities {
+            for seat in leaders(&followers) {
+                self.award(&field_award(seat, 1, PER_CITY, tiles, followers), listener);
+            }
+        }
+    }
+}
+
+fn field_award(seat: Seat, cities: usize, per_city: u32, tiles: TileSet, followers: BySeat<u8>) -> Award {
+    let cities = u16::try_from(cities).unwrap_or(u16::MAX);
+    Award {
+        seat,
+        points: u32::from(cities) * per_city,
+        kind: AwardKind::Field,
+        is_final: true,
+        tiles,
+        tile_count: tiles.len(),
+        per_tile: 0,
+        pennants: 0,
+        per_pennant: 0,
+        cities,
+        per_city,
+        followers,
+    }
+}
+
+/// The players with most followers, all of them when tied (`BASE-36`).
+pub(super) fn leaders(followers: &BySeat<u8>) -> impl Iterator<Item = Seat> {
+    let most = followers.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    let followers = *followers;
+    Seat::all(crate::region::SEATS).filter(move |seat| most > 0 && *followers.of(*seat) == most)
+}

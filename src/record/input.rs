@@ -1,0 +1,76 @@
+//! From the text of a file to its records: which format, how many, and where in the text each stands.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use super::model::{Format, ReadError, Reading};
+use crate::rulebook::ErrorCode;
+
+/// The longest text of one record or one file of several, in bytes; a file of one-line records may be longer.
+pub const LONGEST: usize = 16 * 1024 * 1024;
+
+/// Where readers find what a record refers to, such as tile sets in files of their own.
+pub struct Surroundings {
+    /// The folder that relative paths start from; none when there is none (standard input).
+    pub folder: Option<PathBuf>,
+}
+
+impl fmt::Debug for Surroundings {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?}", self.folder)
+    }
+}
+
+impl Surroundings {
+    /// Those of a file.
+    pub fn of(path: &Path) -> Self {
+        Self { folder: path.parent().map(Path::to_path_buf) }
+    }
+
+    /// None at all.
+    pub fn none() -> Self {
+        Self { folder: None }
+    }
+
+    /// The text of a file that a record names, by a path relative to the record.
+    ///
+    /// # Errors
+    /// `io` or `too-large`, with the reason.
+    pub fn text(&self, path: &str) -> Result<String, ReadError> {
+        let folder = self
+            .folder
+            .as_ref()
+            .ok_or_else(|| ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files"))?;
+        let full = folder.join(path);
+        let io = |error: std::io::Error| ReadError::new(ErrorCode::Io, format!("{}: {error}", full.display()));
+        let length = std::fs::metadata(&full).map_err(io)?.len();
+        if length > LONGEST as u64 {
+            return Err(ReadError::new(ErrorCode::TooLarge, "a tile set may have 16 MiB at most"));
+        }
+        std::fs::read_to_string(&full).map_err(io)
+    }
+}
+
+/// One record of a text.
+#[derive(Clone, Debug)]
+pub struct Piece<'t> {
+    /// Its number in the text, from 1.
+    pub number: u32,
+    /// Its part of the text. Spans of errors count from its start.
+    pub text: &'t str,
+    /// The line of the whole text on which it starts, from 1.
+    pub first_line: usize,
+    /// The format it seems to have; none when it has no known one.
+    pub format: Option<Format>,
+    /// What reading it gave.
+    pub reading: Reading,
+}
+
+/// Where an entry stands in the text of its record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Located {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}

@@ -1,0 +1,381 @@
+//! What a reader makes of a record: a header and one list of steps in the order of play.
+
+use std::fmt;
+
+use crate::carcassonne;
+use crate::catalog::landscape::TileType;
+use crate::region::Seat;
+use crate::rulebook::{Code, ErrorCode, Expansion};
+
+/// The format of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// Our own, YAML or JSON.
+    Native,
+    /// A JCloisterZone save.
+    JCloisterZone,
+    /// A raw Board Game Arena log.
+    BoardGameArena,
+    /// A carcassonne-gg event list.
+    CarcassonneGg,
+    /// A CarcassonneLab URL.
+    CarcassonneLab,
+    /// A Japanese score sheet.
+    ScoreSheet,
+}
+
+impl Format {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Native => "viguier",
+            Self::JCloisterZone => "jcloisterzone",
+            Self::BoardGameArena => "bga",
+            Self::CarcassonneGg => "carcassonne-gg",
+            Self::CarcassonneLab => "carcassonnelab",
+            Self::ScoreSheet => "score-sheet",
+        }
+    }
+}
+
+/// Where in its record an entry stands, as a JSON pointer. Numbers count from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub enum Pointer {
+    /// The whole record.
+    #[default]
+    Record,
+    /// A turn of a native record, a move of a CarcassonneLab URL: `/moves/N`.
+    Move(u32),
+    /// A step of a native turn: `/moves/N/steps/K`.
+    MoveStep(u32, u32),
+    /// An entry of `final`: `/final/N`.
+    Final(u32),
+    /// A message of a JCloisterZone save: `/replay/N`.
+    Replay(u32),
+    /// A placement of a score sheet: `/placements/N`.
+    Placement(u32),
+    /// A note of a Board Game Arena packet: the path of the list, `/N/data/K`.
+    Note(u32, u32),
+    /// An event of a carcassonne-gg list: `/N`.
+    Event(u32),
+    /// The claimed result, `/result`.
+    Result,
+    /// The claimed winner, `/winner`.
+    Winner,
+    /// How the record says it ended, `/ended`.
+    Ended,
+    /// A claim in the `info` of a score sheet: `/info/finalPoint`.
+    InfoFinalPoint,
+    /// A claim in the `info` of a score sheet: `/info/winner`.
+    InfoWinner,
+}
+
+impl Pointer {
+    /// The pointer as text. `base` is the path of the list of packets in a Board Game Arena log and empty elsewhere.
+    pub fn text(self, base: &str) -> String {
+        match self {
+            Self::Record => base.to_owned(),
+            Self::Move(n) => format!("/moves/{n}"),
+            Self::MoveStep(n, k) => format!("/moves/{n}/steps/{k}"),
+            Self::Final(n) => format!("/final/{n}"),
+            Self::Replay(n) => format!("/replay/{n}"),
+            Self::Placement(n) => format!("/placements/{n}"),
+            Self::Note(n, k) => format!("{base}/{n}/data/{k}"),
+            Self::Event(n) => format!("{base}/{n}"),
+            Self::Result => "/result".to_owned(),
+            Self::Winner => "/winner".to_owned(),
+            Self::Ended => "/ended".to_owned(),
+            Self::InfoFinalPoint => "/info/finalPoint".to_owned(),
+            Self::InfoWinner => "/info/winner".to_owned(),
+        }
+    }
+}
+
+impl Pointer {
+    /// Whether it points to a message of a JCloisterZone save.
+    pub fn is_replay(self) -> bool {
+        matches!(self, Self::Replay(_))
+    }
+}
+
+impl Header {
+    /// Where the claimed result stands.
+    pub fn result_pointer(&self) -> Pointer {
+        self.result_at.unwrap_or(Pointer::Result)
+    }
+
+    /// Where the claimed winner stands.
+    pub fn winner_pointer(&self) -> Pointer {
+        self.winner_at.unwrap_or(Pointer::Winner)
+    }
+}
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The name, unique in its record. Untrusted text.
+    pub name: String,
+    /// The colour, if the record says it.
+    pub colour: Option<String>,
+}
+
+/// Players with their names made unique: the second of a name gets ` (2)`.
+pub fn unique_names(names: Vec<String>) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::new();
+    for name in names {
+        let mut unique = name.clone();
+        let mut number = 2;
+        while players.iter().any(|player| player.name == unique) {
+            unique = format!("{name} ({number})");
+            number += 1;
+        }
+        players.push(Player { name: unique, colour: None });
+    }
+    players
+}
+
+/// Free text about the occasion of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Occasion {
+    /// `name`, `round`, `table`, `date`, `recorder`, in the order in which they were written.
+    pub entries: Vec<(String, String)>,
+}
+
+/// How a game ended, as its record says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// To its last tile.
+    Complete,
+    /// The record stops before the end.
+    Unfinished,
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody ran out of time.
+    Timeout,
+    /// The players agreed.
+    Agreed,
+}
+
+impl Ended {
+    /// The word for it, as records write it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Complete => "complete",
+            Self::Unfinished => "unfinished",
+            Self::Resigned => "resigned",
+            Self::Timeout => "timeout",
+            Self::Agreed => "agreed",
+        }
+    }
+}
+
+/// What stands at the head of a record.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// The players in seat order.
+    pub players: Vec<Player>,
+    /// The expansions in play, in the order of the contract.
+    pub expansions: Vec<Expansion>,
+    /// The occasion.
+    pub occasion: Occasion,
+    /// How the game ended; none when the record does not say.
+    pub ended: Option<Ended>,
+    /// The claimed final score.
+    pub result: Option<Vec<(Seat, i64)>>,
+    /// Where the claimed final score stands, when not at `/result`.
+    pub result_at: Option<Pointer>,
+    /// The claimed winners.
+    pub winner: Option<Vec<Seat>>,
+    /// Where the claimed winners stand, when not at `/winner`.
+    pub winner_at: Option<Pointer>,
+    /// The path of the list that [`Pointer::Note`] and [`Pointer::Event`] count in.
+    pub base: String,
+    /// Referee decisions, by turn.
+    pub rulings: Vec<Ruling>,
+    /// Number of turns the record holds, those that could not be read included.
+    pub turns: u32,
+    /// Whether a foreign record says that its game is finished.
+    pub says_finished: bool,
+    /// What the record cannot show (`draw order`, ...).
+    pub unverified: Vec<String>,
+    /// Remarks for people.
+    pub notes: Vec<String>,
+}
+
+/// A referee at the table let a turn stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruling {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The violations let pass.
+    pub accept: Vec<Code>,
+    /// Who decided.
+    pub by: Option<String>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// A record.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The format it was written in.
+    pub format: Format,
+    /// Its head.
+    pub header: Header,
+    /// The game and its steps.
+    pub game: Game,
+}
+
+/// The steps of a record.
+#[derive(Clone, Debug)]
+pub enum Game {
+    /// The landscape game.
+    Carcassonne {
+        /// What was agreed before the first turn.
+        setup: carcassonne::Setup,
+        /// The steps in the order of play.
+        entries: Vec<Entry<carcassonne::Action>>,
+    },
+}
+
+/// One thing that a record says.
+#[derive(Clone, Debug)]
+pub struct Entry<A> {
+    /// Where it says so.
+    pub pointer: Pointer,
+    /// The turn it belongs to, from 1.
+    pub turn: u32,
+    /// The player who is said to do it; none when the record leaves that to the turn order.
+    pub by: Option<Seat>,
+    /// What it says.
+    pub what: What<A>,
+}
+
+/// What an entry says.
+#[derive(Clone, Debug)]
+pub enum What<A> {
+    /// Somebody does something.
+    Act(A),
+    /// Something is claimed that the referee can check.
+    Claim(Claim),
+    /// The game is over from here on.
+    GameOver,
+}
+
+/// Something that a record claims and the referee checks.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Claim {
+    /// Points from features completed this turn, for the players named. An empty list claims that nobody scored.
+    Points(Vec<(Seat, i64)>),
+    /// The score board after this turn, for the players named.
+    Totals(Vec<(Seat, i64)>),
+    /// One award of a platform.
+    Award(AwardClaim),
+    /// The final result of a platform.
+    Result(Vec<(Seat, i64)>),
+    /// The tile that was drawn for this turn.
+    Drawn(TileType),
+    /// Number of the copy that is played differs from the copy that was drawn.
+    DrawnCopy {
+        /// The copy drawn.
+        drawn: i64,
+        /// The copy played.
+        played: i64,
+    },
+    /// Meeples that a player has left after deploying one.
+    MeeplesLeft(Seat, i64),
+    /// Tiles left to draw, as a platform counts them.
+    TilesLeft(i64),
+    /// The complete list of features that a meeple may claim, as a platform lists it.
+    Deployments(Vec<carcassonne::Feature>),
+}
+
+/// One award of a platform.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AwardClaim {
+    /// Who.
+    pub seat: Seat,
+    /// How many points.
+    pub points: i64,
+    /// The running total after it.
+    pub total: Option<i64>,
+}
+
+/// Something that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    /// What kind of fault.
+    pub code: ErrorCode,
+    /// JSON pointer to the place, as far as known.
+    pub pointer: String,
+    /// The key inside it.
+    pub key: Option<String>,
+    /// Byte offsets in the text of the record: start and end.
+    pub span: Option<(usize, usize)>,
+    /// One sentence.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl ReadError {
+    /// An error about the whole record.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { code, pointer: String::new(), key: None, span: None, message: message.into(), help: None }
+    }
+
+    /// The error at this JSON pointer.
+    #[must_use]
+    pub fn at(mut self, pointer: impl Into<String>) -> Self {
+        self.pointer = pointer.into();
+        self
+    }
+
+    /// The error about this key.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<String>) -> Self {
+        self.key = Some(key.into());
+        self
+    }
+
+    /// The error at these bytes of the record's text.
+    #[must_use]
+    pub fn span(mut self, start: usize, end: usize) -> Self {
+        self.span = Some((start, end));
+        self
+    }
+
+    /// The error with a hint.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.code.as_str(), self.message)
+    }
+}
+
+/// What reading a record gave: a record that may be judged as far as it could be read, and what could not be read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// The record, up to the first turn that could not be read; none when its head could not be read.
+    pub record: Option<Record>,
+    /// What could not be read, in the order of the text.
+    pub errors: Vec<ReadError>,
+}
+
+impl From<Record> for Reading {
+    fn from(record: Record) -> Self {
+        Self { record: Some(record), errors: Vec::new() }
+    }
+}
+
+impl From<ReadError> for Reading {
+    fn from(error: ReadError) -> Self {
+        Self { record: None, errors: vec![error] }
+    }
+}

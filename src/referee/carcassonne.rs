@@ -1,0 +1,339 @@
+//! Plays a record of the landscape game.
+
+use std::sync::Arc;
+
+use super::claims::{differing, winners};
+use super::finding::{ClaimFault, Fault, Finding};
+use super::finish::rest_never_fitted;
+use super::journal::{Ears, Journal};
+use super::ledger::ledger;
+use super::play::{Moment, StepName};
+use super::{Judgement, Manner};
+use crate::carcassonne::{Action, Listener, Phase, Reason, Setup, Table};
+use crate::record::model::{Ended, Header};
+use crate::record::{Claim, Entry, Pointer, What};
+use crate::region::{BySeat, Seat};
+
+/// A game being played from a record.
+#[derive(Debug)]
+pub struct CarcassonnePlay<'r> {
+    header: &'r Header,
+    table: Table,
+    ears: Ears,
+    findings: Vec<Finding>,
+    /// Points of this turn's features.
+    points: BySeat<u32>,
+    /// Where this turn's awards begin among all that were heard.
+    awards_from: usize,
+    wrong_seat_told: bool,
+    /// The turn's tile could not be laid at all, so the turn passes.
+    tile_skipped: bool,
+    /// The entry at hand.
+    at: (u32, Pointer, usize),
+}
+
+/// Plays an entry as it was played and tells what was wrong; [`CarcassonnePlay`] and mere replays share it.
+pub(super) fn replay<L: Listener + ?Sized>(
+    table: &mut Table,
+    entry: &Entry<Action>,
+    action: &Action,
+    listener: &mut L,
+) -> (Vec<Reason>, bool) {
+    let mut reasons = Vec::new();
+    let mut by = entry.by.unwrap_or(table.seat());
+    if let Err(breach) = table.examine_seat(by, action) {
+        reasons.push(breach.reason);
+        if let Some(step) = breach.as_played {
+            table.apply(step, listener);
+        }
+    }
+    if entry.by.is_none() {
+        by = table.seat();
+    }
+    match table.examine(by, action) {
+        Ok(step) => {
+            table.apply(step, listener);
+            (reasons, true)
+        }
+        Err(breach) => {
+            reasons.push(breach.reason);
+            reasons.extend(breach.also);
+            let played = breach.as_played.is_some();
+            if let Some(step) = breach.as_played {
+                table.apply(step, listener);
+            }
+            (reasons, played)
+        }
+    }
+}
+
+impl<'r> CarcassonnePlay<'r> {
+    /// The game before its first entry.
+    pub fn new(header: &'r Header, setup: &Arc<Setup>, journal: bool) -> Self {
+        let ears = Ears { journal: journal.then(Journal::default), ..Ears::default() };
+        Self {
+            header,
+            table: Table::new(Arc::clone(setup)),
+            ears,
+            findings: Vec::new(),
+            points: BySeat::default(),
+            awards_from: 0,
+            wrong_seat_told: false,
+            tile_skipped: false,
+            at: (0, Pointer::Record, 0),
+        }
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What was found so far.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// Plays up to a moment. False when the record has no such moment.
+    pub fn play_to(&mut self, entries: &[Entry<Action>], moment: &Moment) -> bool {
+        for (index, entry) in entries.iter().enumerate() {
+            if self.has_come(entry, moment) {
+                return true;
+            }
+            self.play(index, entry);
+        }
+        let last = entries.last().map(|entry| (entry.turn, entry.pointer));
+        let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
+        match moment {
+            Moment::End => true,
+            Moment::After(wanted) => *wanted == turn,
+            Moment::Before(wanted) => *wanted == turn + 1,
+            Moment::Inside(wanted, step) => *wanted == turn && self.is_due(*step),
+            Moment::Entry(wanted) => Some(*wanted) == following(pointer),
+            Moment::Text(wanted) => following(pointer).is_some_and(|next| next.text(&self.header.base) == *wanted),
+        }
+    }
+
+    fn has_come(&self, entry: &Entry<Action>, moment: &Moment) -> bool {
+        match moment {
+            Moment::Before(turn) => entry.turn >= *turn,
+            Moment::After(turn) => entry.turn > *turn,
+            Moment::Inside(turn, step) => entry.turn == *turn && self.at.0 == *turn && self.is_due(*step),
+            Moment::Entry(pointer) => entry.pointer == *pointer,
+            Moment::Text(text) => entry.pointer.text(&self.header.base) == *text,
+            Moment::End => false,
+        }
+    }
+
+    fn is_due(&self, step: StepName) -> bool {
+        let phase = self.table.phase();
+        match step {
+            StepName::Tile => phase == Phase::Tile,
+            StepName::Action => phase == Phase::Action,
+            StepName::Capture => matches!(phase, Phase::Capture | Phase::Exchange),
+            StepName::End => phase == Phase::End,
+        }
+    }
+
+    /// Plays one entry.
+    pub fn play(&mut self, index: usize, entry: &Entry<Action>) {
+        if entry.turn != self.at.0 {
+            self.points = BySeat::default();
+            self.awards_from = self.ears.awards.len();
+            self.wrong_seat_told = false;
+            self.tile_skipped = false;
+        }
+        self.at = (entry.turn, entry.pointer, index);
+        (self.ears.turn, self.ears.pointer, self.ears.entry) = self.at;
+        match &entry.what {
+            What::Act(action) => self.act(entry, action),
+            What::Claim(claim) => self.claim(claim),
+            What::GameOver => self.table.close(),
+        }
+    }
+
+    fn act(&mut self, entry: &Entry<Action>, action: &Action) {
+        if self.tile_skipped {
+            match action {
+                // What would stand on a tile that is not there cannot be judged.
+                Action::Deploy { cell: None, .. } | Action::Score => return,
+                Action::EndTurn => return self.table.skip_turn(&mut self.ears),
+                _ => {}
+            }
+        }
+        let before = BySeat::from_fn(|seat| self.table.score(seat));
+        let actor = entry.by.unwrap_or(self.table.seat());
+        let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
+        for reason in reasons {
+            if matches!(reason, Reason::NotYourTurn { .. }) && std::mem::replace(&mut self.wrong_seat_told, true) {
+                continue;
+            }
+            self.find(Some(actor), Fault::Carcassonne(reason));
+        }
+        if matches!(action, Action::Place { .. }) && !played && self.table.placed_tile().is_none() {
+            self.tile_skipped = true;
+        }
+        if *action == Action::Score {
+            self.points = BySeat::from_fn(|seat| self.table.score(seat).saturating_sub(*before.of(seat)));
+        }
+    }
+
+    fn find(&mut self, seat: Option<Seat>, fault: Fault) {
+        let (turn, pointer, entry) = self.at;
+        let code = fault.code();
+        let accepts = |ruling: &crate::record::Ruling| ruling.turn == turn && ruling.accept.contains(&code);
+        let acknowledged = self.header.rulings.iter().any(accepts);
+        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged });
+    }
+
+    fn claim(&mut self, claim: &Claim) {
+        match claim {
+            Claim::Points(claims) if claims.is_empty() => {
+                let got = self.points.iter().filter(|(_, points)| **points > 0);
+                let faults: Vec<ClaimFault> = got
+                    .map(|(seat, points)| ClaimFault::Points { seat, claimed: 0, found: i64::from(*points) })
+                    .collect();
+                self.claim_faults(faults);
+            }
+            Claim::Points(claims) => {
+                let found = |seat: Seat| i64::from(*self.points.of(seat));
+                let fault = |seat, claimed, found| ClaimFault::Points { seat, claimed, found };
+                let faults = differing(claims, found, fault).collect();
+                self.claim_faults(faults);
+            }
+            Claim::Totals(claims) => {
+                let found = |seat: Seat| i64::from(self.table.score(seat));
+                let fault = |seat, claimed, found| ClaimFault::Totals { seat, claimed, found };
+                let faults = differing(claims, found, fault).collect();
+                self.claim_faults(faults);
+            }
+            _ => {}
+        }
+    }
+
+    fn claim_faults(&mut self, faults: Vec<ClaimFault>) {
+        for fault in faults {
+            self.find(None, Fault::Claim(fault));
+        }
+    }
+
+    /// Whether a turn has begun and was never ended.
+    fn is_open(&self) -> bool {
+        self.table.turn_begun()
+    }
+
+    fn conclude(mut self, setup: &Arc<Setup>, entries: &[Entry<Action>]) -> Judgement {
+        let header = self.header;
+        let open = self.is_open();
+        let finished = header.says_finished
+            || (!open && (self.table.tiles_left() == 0 || rest_never_fitted(setup, &self.table, entries)));
+        let seats = setup.seats;
+        let board: Vec<i64> = Seat::all(seats).map(|seat| i64::from(self.table.score(seat))).collect();
+        self.ears.entry = entries.len();
+        if finished {
+            self.table.finish(&mut self.ears);
+        }
+        let scores: Vec<i64> = Seat::all(seats).map(|seat| i64::from(self.table.score(seat))).collect();
+        let winners = if finished { winners(&scores) } else { Vec::new() };
+        self.check_result(finished, &board, &scores, &winners, entries.len());
+        let mut unverified = header.unverified.clone();
+        if open && entries.iter().any(|entry| entry.pointer.is_replay()) {
+            unverified.push("last turn not scored".to_owned());
+        }
+        Judgement {
+            judged_turns: entries.last().map_or(0, |entry| entry.turn),
+            finished,
+            scores,
+            winners,
+            tiles_played: u32::try_from(self.table.tiles_played()).unwrap_or(u32::MAX),
+            tiles_total: setup
+                .tiles
+                .iter()
+                .map(|count| u32::from(*count))
+                .sum::<u32>()
+                .saturating_sub(u32::try_from(setup.start.len()).unwrap_or(0)),
+            findings: self.findings,
+            unverified,
+            ledger: ledger(&self.ears.awards, &self.table),
+            tokens: None,
+            journal: self.ears.journal,
+        }
+    }
+
+    fn check_result(&mut self, finished: bool, board: &[i64], scores: &[i64], winners: &[Seat], entries: usize) {
+        let header = self.header;
+        let claims_complete = match header.ended {
+            Some(ended) => ended == Ended::Complete,
+            None => header.result.is_some() || header.winner.is_some(),
+        };
+        let turn = self.at.0;
+        if claims_complete && !finished {
+            let pointer = if header.ended.is_some() { Pointer::Ended } else { header.result_pointer() };
+            self.at = (turn, pointer, entries);
+            let left = self.table.tiles_left();
+            self.find(None, Fault::Claim(ClaimFault::Ended { claimed: Ended::Complete, left }));
+        }
+        let is_final = claims_complete;
+        let against = if is_final { scores } else { board };
+        if let Some(result) = header.result.as_deref().filter(|_| finished || !claims_complete) {
+            self.at = (turn, header.result_pointer(), entries);
+            let found = |seat: Seat| against.get(seat.index()).copied().unwrap_or(0);
+            let fault = |seat, claimed, found| ClaimFault::Result { seat, claimed, found, is_final };
+            let faults = differing(result, found, fault).collect();
+            self.claim_faults(faults);
+        }
+        if let Some(claimed) = header.winner.as_deref().filter(|_| finished) {
+            let mut sorted = claimed.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            if sorted != winners {
+                self.at = (turn, header.winner_pointer(), entries);
+                let fault = ClaimFault::Winner { claimed: sorted, found: winners.to_vec() };
+                self.claim_faults(vec![fault]);
+            }
+        }
+    }
+}
+
+/// The pointer of the entry after this one, where a list could go on.
+fn following(pointer: Pointer) -> Option<Pointer> {
+    Some(match pointer {
+        Pointer::Move(n) | Pointer::MoveStep(n, _) => Pointer::Move(n + 1),
+        Pointer::Replay(n) => Pointer::Replay(n + 1),
+        Pointer::Placement(n) => Pointer::Placement(n + 1),
+        Pointer::Event(n) => Pointer::Event(n + 1),
+        _ => return None,
+    })
+}
+
+/// Plays a record to its end.
+pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], manner: Manner) -> Judgement {
+    let setup = Arc::new(setup.clone());
+    let mut play = CarcassonnePlay::new(header, &setup, manner.journal);
+    let mut played = entries.len();
+    for (index, entry) in entries.iter().enumerate() {
+        play.play(index, entry);
+        if manner.first && play.findings.iter().any(|finding| !finding.acknowledged) {
+            played = index + 1;
+            break;
+        }
+    }
+    let stopped = played < entries.len();
+    if stopped {
+        play.findings.truncate(first_unacknowledged(&play.findings));
+        let scores = Seat::all(setup.seats).map(|seat| i64::from(play.table.score(seat))).collect();
+        return Judgement {
+            judged_turns: play.at.0,
+            scores,
+            findings: play.findings,
+            journal: play.ears.journal,
+            ..Judgement::default()
+        };
+    }
+    play.conclude(&setup, entries)
+}
+
+/// Number of findings up to and including the first that no ruling lets pass.
+fn first_unacknowledged(findings: &[Finding]) -> usize {
+    findings.iter().position(|finding| !finding.acknowledged).map_or(findings.len(), |index| index + 1)
+}

@@ -1,0 +1,149 @@
+//! What the referee finds wrong.
+
+use crate::carcassonne;
+use crate::record::{Pointer, model::Ended};
+use crate::region::Seat;
+use crate::rulebook::Code;
+
+/// A violation, before it is put into words.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The turn, from 1; 0 for a finding about the whole record.
+    pub turn: u32,
+    /// The entry.
+    pub pointer: Pointer,
+    /// Place of the entry in the record's list of steps: the number of entries before it.
+    pub entry: usize,
+    /// Who acted.
+    pub seat: Option<Seat>,
+    /// What is wrong.
+    pub fault: Fault,
+    /// Whether a ruling of the record lets it pass.
+    pub acknowledged: bool,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// A rule of the landscape game is broken.
+    Carcassonne(carcassonne::Reason),
+    /// A claim is wrong.
+    Claim(ClaimFault),
+}
+
+/// A claim that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ClaimFault {
+    /// Points of a turn.
+    Points {
+        /// Whose.
+        seat: Seat,
+        /// What the record claims.
+        claimed: i64,
+        /// What the referee gets.
+        found: i64,
+    },
+    /// The score board after a turn.
+    Totals {
+        /// Whose.
+        seat: Seat,
+        /// What the record claims.
+        claimed: i64,
+        /// What the referee gets.
+        found: i64,
+    },
+    /// An award that the referee does not give.
+    AwardNotDue {
+        /// Whose.
+        seat: Seat,
+        /// What the record claims.
+        claimed: i64,
+    },
+    /// An award that the record does not know.
+    AwardMissing {
+        /// Whose.
+        seat: Seat,
+        /// What the referee gives.
+        found: i64,
+    },
+    /// The final score.
+    Result {
+        /// Whose.
+        seat: Seat,
+        /// What the record claims.
+        claimed: i64,
+        /// What the referee gets.
+        found: i64,
+        /// Whether that is the score after final scoring.
+        is_final: bool,
+    },
+    /// The winners.
+    Winner {
+        /// Who the record says won.
+        claimed: Vec<Seat>,
+        /// Who won.
+        found: Vec<Seat>,
+    },
+    /// The record says complete while tiles remain.
+    Ended {
+        /// How the record says it ended.
+        claimed: Ended,
+        /// Tiles that are left.
+        left: u32,
+    },
+    /// The tile played is not the tile drawn.
+    Draw {
+        /// What was drawn: an id of the catalogue.
+        drawn: String,
+        /// What was played.
+        played: String,
+    },
+    /// The number of meeples left is wrong.
+    MeeplesLeft {
+        /// Whose.
+        seat: Seat,
+        /// What the record claims.
+        claimed: i64,
+        /// What the referee gets.
+        found: i64,
+    },
+    /// The number of tiles left drifts: a tile was thrown out without a word.
+    TilesLeft {
+        /// What the record claims.
+        claimed: i64,
+        /// What the referee gets.
+        found: i64,
+    },
+    /// The list of features that may be claimed is wrong.
+    Deployments {
+        /// Features that the record lists and the referee refuses.
+        refused: Vec<carcassonne::Feature>,
+        /// Features that the referee allows and the record does not list.
+        missing: Vec<carcassonne::Feature>,
+    },
+}
+
+impl Fault {
+    /// The violation's code.
+    pub fn code(&self) -> Code {
+        match self {
+            Self::Carcassonne(reason) => reason.code(),
+            Self::Claim(fault) => fault.code(),
+        }
+    }
+}
+
+impl ClaimFault {
+    /// The violation's code.
+    pub fn code(&self) -> Code {
+        match self {
+            Self::Points { .. } | Self::AwardNotDue { .. } | Self::AwardMissing { .. } => Code::ClaimPoints,
+            Self::Totals { .. } => Code::ClaimTotals,
+            Self::Result { .. } | Self::Winner { .. } => Code::ClaimResult,
+            Self::Ended { .. } => Code::ClaimEnded,
+            Self::Draw { .. } | Self::TilesLeft { .. } => Code::DrawMismatch,
+            Self::MeeplesLeft { .. } => Code::MeepleIdMismatch,
+            Self::Deployments { .. } => Code::NoSuchFeature,
+        }
+    }
+}
