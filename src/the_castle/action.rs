@@ -86,8 +86,9 @@ pub enum Action {
         kind: WallTileKind,
         /// The feature it works on.
         feature: Option<FeatureName>,
-        /// What the wall tiles that the player takes in this same turn turned out to be, as far as the record says so.
-        found: Vec<WallTileKind>,
+        /// What the wall tiles taken in this same turn turned out to be, as far as the record says so: a tile among them
+        /// comes too early rather than from nowhere.
+        found: Vec<(Seat, WallTileKind)>,
     },
     /// The next feature to be scored, where the player chooses (CAS-50).
     Order(FeatureName),

@@ -5,7 +5,7 @@ use super::examine::Step;
 use super::place::Neighbour;
 use crate::board::FaceId;
 use crate::catalog::castle::{Kind, PartName};
-use crate::grid::{Cell, Port, Side, Turn};
+use crate::grid::{Cell, Side, Turn};
 use crate::region::{BySeat, Seat};
 use crate::rulebook::Code;
 use crate::rulebook::options::WallTileKind;
@@ -20,7 +20,7 @@ pub struct Breach {
     /// What may be played all the same; none when it is physically impossible or has no effect.
     pub as_played: Option<Step>,
     /// What is played instead where a ruling accepts the breach (CR-13); none for `as_played`.
-    pub as_ruled: Option<Step>,
+    pub as_ruled: Option<Box<Step>>,
 }
 
 /// Why a step does not fit the moment.
@@ -160,9 +160,9 @@ pub enum Reason {
         cell: Cell,
         /// The tile there.
         face: Option<FaceId>,
-        /// Half-edges that tell the two apart.
-        halves: Vec<Port>,
-        /// What the tile shows.
+        /// Whether the name could mean either of two.
+        either: bool,
+        /// What could be meant: names that tell the two apart, else everything that the tile shows.
         there: Vec<PartName>,
     },
     /// A feature that this turn did not complete stands in the order of scoring.

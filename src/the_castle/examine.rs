@@ -90,7 +90,7 @@ impl Table {
         let seat = by.unwrap_or(self.next);
         if self.over && lays_tile {
             let refused = breach(Reason::GameOver, None);
-            return Err(Breach { as_ruled: Some(Step(Act::Begin(seat))), ..refused });
+            return Err(Breach { as_ruled: Some(Box::new(Step(Act::Begin(seat)))), ..refused });
         }
         if seat != self.next {
             let reason = Reason::NotYourTurn { by: seat, due: self.next, extra: self.extra };
@@ -112,20 +112,14 @@ impl Table {
         Ok((turn, placed))
     }
 
-    /// Copies of a tile that the supply has beside those set aside in this turn.
-    fn available(&self, turn: &TurnState, face: FaceId) -> u16 {
-        let aside = turn.discards.iter().filter(|other| **other == face).count();
-        self.left(face).saturating_sub(u16::try_from(aside).unwrap_or(u16::MAX))
-    }
-
     fn not_in_supply(&self, face: FaceId) -> Reason {
         Reason::TileNotInSupply { face, copies: self.setup.face(face).map_or(0, |face| face.count) }
     }
 
     /// A tile set aside must be in the supply and fit nowhere (CR-19).
     fn examine_discard(&self, face: FaceId) -> Result<Step, Breach> {
-        let turn = self.before_tile()?;
-        if self.available(turn, face) == 0 {
+        self.before_tile()?;
+        if self.left(face) == 0 {
             return Err(breach(self.not_in_supply(face), None));
         }
         let fit = self.first_fit(face);
@@ -143,7 +137,7 @@ impl Table {
         if ends_turn && !turn.discards.is_empty() {
             reasons.push(Reason::OutOfOrder(OutOfOrder::TileAfterDiscard));
         }
-        let from_supply = self.available(turn, face) > 0;
+        let from_supply = self.left(face) > 0;
         if !from_supply {
             reasons.push(self.not_in_supply(face));
         }

@@ -4,7 +4,7 @@ use super::action::FeatureName;
 use super::breach::Reason;
 use super::table::Table;
 use crate::board::Placement;
-use crate::catalog::castle::{NotThere, PartName};
+use crate::catalog::castle::{NotThere, PartName, Place};
 use crate::grid::Cell;
 use crate::region::Segment;
 
@@ -18,26 +18,21 @@ impl Table {
         let lying = placement.and_then(|placement| Some((placement, self.board.placed(placement)?)));
         let lying = lying.and_then(|(placement, placed)| Some((placement, placed, self.setup.face(placed.face)?)));
         let Some((placement, placed, face)) = lying else {
-            return Err(Reason::NoSuchFeature { feature, cell, face: None, halves: Vec::new(), there: Vec::new() });
+            return Err(Reason::NoSuchFeature { feature, cell, face: None, either: false, there: Vec::new() });
         };
-        match face.find(feature.part, placed.turn) {
-            Ok(part) => {
-                // A part of the face is a segment of its tile; the order of both is that of the tile list.
-                let segment = self.board.segment(placement, part);
-                segment.map(|segment| (placement, segment)).ok_or(Reason::NoSuchFeature {
-                    feature,
-                    cell,
-                    face: Some(placed.face),
-                    halves: Vec::new(),
-                    there: Vec::new(),
-                })
-            }
-            Err(why) => {
-                let halves = if let NotThere::Several(halves) = why { halves } else { Vec::new() };
-                let there = face.names(placed.turn);
-                Err(Reason::NoSuchFeature { feature, cell, face: Some(placed.face), halves, there })
-            }
-        }
+        // A part of the face is a segment of its tile; the order of both is that of the tile list.
+        let found = face.find(feature.part, placed.turn);
+        let segment = found.as_ref().ok().and_then(|part| self.board.segment(placement, *part));
+        segment.map(|segment| (placement, segment)).ok_or_else(|| {
+            let kind = feature.part.kind;
+            let (either, there) = match found {
+                Err(NotThere::Several(halves)) => {
+                    (true, halves.into_iter().map(|half| PartName { kind, place: Place::At(half) }).collect())
+                }
+                _ => (false, face.names(placed.turn)),
+            };
+            Reason::NoSuchFeature { feature, cell, face: Some(placed.face), either, there }
+        })
     }
 
     /// The name of a segment on its tile.

@@ -204,14 +204,22 @@ impl Table {
         self.setup.kit.starts.len()
     }
 
-    /// Copies of a tile in the supply.
+    /// Copies of a tile in the supply, without those set aside in this turn.
     pub fn left(&self, face: FaceId) -> u16 {
-        self.supply.get(usize::from(face.0)).copied().unwrap_or(0)
+        let aside = self.aside().filter(|other| **other == face).count();
+        let left = self.supply.get(usize::from(face.0)).copied().unwrap_or(0);
+        left.saturating_sub(u16::try_from(aside).unwrap_or(u16::MAX))
     }
 
-    /// Number of tiles in the supply.
+    /// Number of tiles in the supply, without those set aside in this turn.
     pub fn supply(&self) -> usize {
-        self.supply.iter().map(|count| usize::from(*count)).sum()
+        let left: usize = self.supply.iter().map(|count| usize::from(*count)).sum();
+        left.saturating_sub(self.aside().count())
+    }
+
+    /// Tiles set aside in this turn.
+    fn aside(&self) -> impl Iterator<Item = &FaceId> {
+        self.turn.iter().flat_map(|turn| &turn.discards)
     }
 
     /// What belongs to a player.

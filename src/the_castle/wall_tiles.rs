@@ -59,7 +59,7 @@ impl Table {
         &self,
         kind: WallTileKind,
         feature: Option<FeatureName>,
-        found: &[WallTileKind],
+        found: &[(Seat, WallTileKind)],
     ) -> Result<Step, Breach> {
         let Some(turn) = self.turn.as_ref() else { return Err(breach(Reason::OutOfOrder(OutOfOrder::NotBegun), None)) };
         if turn.placed.is_none() {
@@ -69,7 +69,7 @@ impl Table {
         let named = feature.map(|feature| self.find_feature(feature).map(|(_, segment)| self.root(segment)));
         let target = named.as_ref().and_then(|found| found.as_ref().ok()).copied();
         let refuse =
-            |reason| Breach { as_ruled: Some(step(Act::Use { kind, feature: target })), ..breach(reason, None) };
+            |reason| Breach { as_ruled: Some(Box::new(step(Act::Use { kind, feature: target }))), ..breach(reason, None) };
         if self.held(seat, kind).is_none() {
             if self.takes_this_turn(seat, kind, found) {
                 return Err(refuse(Reason::WallTileTooEarly { seat, kind, why: TooEarly::TakenThisTurn }));
@@ -115,12 +115,13 @@ impl Table {
     }
 
     /// Whether the player takes a wall tile of this kind by the scoring of this very turn, as far as is known.
-    fn takes_this_turn(&self, seat: Seat, kind: WallTileKind, found: &[WallTileKind]) -> bool {
+    fn takes_this_turn(&self, seat: Seat, kind: WallTileKind, found: &[(Seat, WallTileKind)]) -> bool {
         let mut after = self.clone();
         after.apply(step(Act::EndTurn), &mut ());
         let taken = after.players.of(seat).wall_tiles.iter().filter(|held| held.turn == self.number).count();
-        let unnamed = taken > found.len() && self.may_be_out(kind);
-        unnamed || found.iter().take(taken).any(|found| *found == kind)
+        let named: Vec<_> = found.iter().filter(|(taker, _)| *taker == seat).map(|(_, kind)| *kind).collect();
+        let unnamed = taken > named.len() && self.may_be_out(kind);
+        unnamed || named.iter().take(taken).any(|found| *found == kind)
     }
 
     /// Plays the use of a wall tile in a turn. One that a ruling accepted although it was not held is taken from nowhere;
@@ -189,7 +190,7 @@ impl Table {
         }
         let both_out = unnamed;
         let reason = Reason::WallTileNotFound { seat, kind, landings, both_out };
-        Err(Breach { as_ruled: Some(found), ..breach(reason, None) })
+        Err(Breach { as_ruled: Some(Box::new(found)), ..breach(reason, None) })
     }
 
     /// Names a wall tile taken in the turn that just ended; without one, a ruling gives it.

@@ -28,7 +28,7 @@ fn the_wall_has_its_spaces_towers_and_starts() {
         }
         assert_eq!(wall.tower_at(112), wall.tower_at(13));
         assert_eq!(wall.tower_at(14), None);
-        assert_eq!(wall.towers()[wall.tower_at(0).unwrap()].has_tile, false);
+        assert!(!wall.towers()[wall.tower_at(0).unwrap()].has_tile);
     }
 }
 

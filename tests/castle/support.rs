@@ -132,10 +132,11 @@ impl Player<'_> {
             let feature = FeatureName { cell: None, part: name.parse().unwrap() };
             self.act(pointer, &Action::Follow { feature, figure });
         }
-        let by = self.table.due();
-        let name = self.names[by.index()];
+        let found_by =
+            |name: &&str| kinds(&entry["found"][name]).into_iter().map(|kind| (self.seat(name), kind)).collect();
+        let found: Vec<Vec<_>> = self.names.iter().map(found_by).collect();
         for used in list(&entry["use"]) {
-            let found = kinds(&entry["found"][name]);
+            let found = found.concat();
             let kind = used["wall-tile"].as_str().unwrap().parse().unwrap();
             self.act(pointer, &Action::Use { kind, feature: feature(&used["on"]), found });
         }
