@@ -105,6 +105,8 @@ pub enum Meeting {
     Joined,
     /// It lies against its neighbour without meeting it: both stay as they are.
     Apart,
+    /// It lies against its neighbour and does not fit: nothing joins, the ends of both are closed there.
+    Severed,
     /// A wall: its ends are closed.
     Walled,
 }
@@ -277,6 +279,14 @@ impl<G: Game> Board<G> {
                     }
                 }
                 Meeting::Joined => self.meet(placement, cell, side),
+                Meeting::Severed => {
+                    for port in Port::of(side) {
+                        self.close(placement, port);
+                        if let Some(neighbour) = self.neighbour(cell, side) {
+                            self.close(neighbour, port.facing());
+                        }
+                    }
+                }
             }
         }
         Some(placement)
@@ -429,6 +439,19 @@ mod tests {
         assert_eq!((road(&board, a), road(&board, b)), (2, 2));
         let c = board.place(FaceId(0), cell(5, 5), Turn::Quarter, |_| Meeting::Walled).unwrap();
         assert_eq!(board.regions().get(board.segment(c, 0).unwrap()).unwrap().open, 0);
+    }
+
+    #[test]
+    fn severed_closes_both_and_joins_nothing() {
+        let mut board = board();
+        let a = board.place(FaceId(0), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
+        let b = board.place(FaceId(0), cell(1, 0), Turn::None, |side| {
+            if side == Side::West { Meeting::Severed } else { Meeting::Open }
+        });
+        for placement in [a, b.unwrap()] {
+            let region = board.regions().get(board.segment(placement, 0).unwrap()).unwrap();
+            assert_eq!((region.open, region.tiles.len()), (1, 1));
+        }
     }
 
     #[test]
