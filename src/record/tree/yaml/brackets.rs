@@ -1,0 +1,244 @@
+//! Looks for brackets and quotes that are never closed.
+//!
+//! The parser notices a missing `}` where the next line makes no sense, or at the end of the text.
+//! This pass reads lines as a person does: a line that starts an entry of its own no longer belongs
+//! to the bracket above. It runs only after the parser has refused the text, so that it cannot
+//! refuse what the parser accepts.
+
+use super::repair::indent;
+
+/// Something that is opened and not closed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    /// The character index it stands at.
+    pub(super) index: usize,
+    pub(super) kind: Kind,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A bracket without its partner.
+    Unclosed(char),
+    /// A bracket that the other kind of bracket closes.
+    ClosedBy(char, char),
+    /// A `#` that makes a comment of the closing bracket.
+    Comment,
+    /// A quotation mark without its partner.
+    Quote(char),
+}
+
+/// All problems of a text, in order.
+pub(super) fn problems(text: &str) -> Vec<Problem> {
+    let mut pass = Pass::default();
+    let mut index = 0;
+    for line in text.split_inclusive('\n') {
+        pass.line(line, index);
+        index += line.chars().count();
+    }
+    pass.give_up();
+    pass.problems
+}
+
+#[derive(Default)]
+struct Pass {
+    /// The open brackets and where they stand.
+    open: Vec<(char, usize)>,
+    /// The open quotation mark.
+    quote: Option<(char, usize)>,
+    /// How deep the line stands on which the outermost of the two was opened.
+    opened_at_indent: usize,
+    /// Whether that line starts with the bracket, as JSON does: then any line may follow.
+    is_whole_document: bool,
+    /// A comment that holds a closing bracket.
+    comment: Option<usize>,
+    /// How deep a line stands whose text follows as a block (`note: |`).
+    block: Option<usize>,
+    /// Whether a value may start here, so that a quotation mark or bracket counts.
+    at_start: bool,
+    problems: Vec<Problem>,
+}
+
+impl Pass {
+    fn line(&mut self, line: &str, first_index: usize) {
+        let content = line.trim();
+        if content.is_empty() {
+            return;
+        }
+        let depth = indent(line);
+        if let Some(block) = self.block {
+            if depth > block {
+                return;
+            }
+            self.block = None;
+        }
+        let is_open = !self.open.is_empty() || self.quote.is_some();
+        if is_open
+            && depth <= self.opened_at_indent
+            && !self.is_whole_document
+            && starts_entry(content)
+        {
+            self.give_up();
+        }
+        if self.open.is_empty() && self.quote.is_none() {
+            self.at_start = true;
+        }
+        self.characters(line, depth, first_index);
+    }
+
+    fn characters(&mut self, line: &str, depth: usize, first_index: usize) {
+        let mut before = ' ';
+        let mut characters = line.chars().enumerate().skip(depth).peekable();
+        if first_index == 0 && line.starts_with("---") {
+            characters.nth(2);
+        }
+        while let Some((column, character)) = characters.next() {
+            let index = first_index + column;
+            let next = characters.peek().map_or('\n', |(_, next)| *next);
+            if let Some((quote, _)) = self.quote {
+                match character {
+                    '\\' if quote == '"' => drop(characters.next()),
+                    '\'' if quote == '\'' && next == '\'' => drop(characters.next()),
+                    _ if character == quote => self.quote = None,
+                    _ => {}
+                }
+                before = character;
+                continue;
+            }
+            let in_brackets = !self.open.is_empty();
+            match character {
+                '#' if before.is_whitespace() => {
+                    if in_brackets && characters.any(|(_, rest)| matches!(rest, '}' | ']')) {
+                        self.comment.get_or_insert(index);
+                    }
+                    return;
+                }
+                '{' | '[' if in_brackets || self.at_start => {
+                    self.open_at(index, depth, column);
+                    self.open.push((character, index));
+                    self.at_start = true;
+                }
+                '}' | ']' if in_brackets => {
+                    if !self.close(character) {
+                        return;
+                    }
+                    self.at_start = false;
+                }
+                ',' if in_brackets => self.at_start = true,
+                ':' if next.is_whitespace() || in_brackets => self.at_start = true,
+                '-' | '?' if self.at_start && next.is_whitespace() => {}
+                '"' | '\'' if self.at_start => {
+                    self.open_at(index, depth, column);
+                    self.quote = Some((character, index));
+                    self.at_start = false;
+                }
+                '|' | '>' if self.at_start && !in_brackets => {
+                    self.block = Some(depth);
+                    return;
+                }
+                _ if character.is_whitespace() => {}
+                _ => self.at_start = false,
+            }
+            before = character;
+        }
+    }
+
+    /// Notes the line of the outermost bracket or quotation mark.
+    fn open_at(&mut self, index: usize, depth: usize, column: usize) {
+        if self.open.is_empty() {
+            self.opened_at_indent = depth;
+            self.is_whole_document = depth == 0 && column == 0;
+            self.comment = self.comment.filter(|comment| *comment > index);
+        }
+    }
+
+    /// Closes the innermost bracket. False when the other kind is open: then nothing that follows
+    /// can be told, and the next entry starts afresh.
+    fn close(&mut self, character: char) -> bool {
+        match self.open.pop() {
+            Some(('{', _)) if character == '}' => true,
+            Some(('[', _)) if character == ']' => true,
+            Some((bracket, index)) => {
+                let kind = Kind::ClosedBy(bracket, character);
+                self.problems.push(Problem { index, kind });
+                self.open.clear();
+                self.comment = None;
+                false
+            }
+            None => true,
+        }
+    }
+
+    /// Notes what is still open, and starts afresh.
+    fn give_up(&mut self) {
+        let comment = self.comment.take().map(|index| (index, Kind::Comment));
+        let quote = self
+            .quote
+            .take()
+            .map(|(quote, index)| (index, Kind::Quote(quote)));
+        let bracket = self
+            .open
+            .last()
+            .map(|(bracket, index)| (*index, Kind::Unclosed(*bracket)));
+        let comment = comment.filter(|_| bracket.is_some());
+        if let Some((index, kind)) = quote.or(comment).or(bracket) {
+            self.problems.push(Problem { index, kind });
+        }
+        self.open.clear();
+    }
+}
+
+/// Whether a line reads like an entry of its own: `- ..` or `key: ..`.
+fn starts_entry(content: &str) -> bool {
+    if content == "-" || content.starts_with("- ") {
+        return true;
+    }
+    content.split_once(':').is_some_and(|(key, rest)| {
+        (rest.is_empty() || rest.starts_with([' ', '\t']))
+            && !key.contains(['{', '}', '[', ']', ',', '"', '\'', '#'])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<(usize, Kind)> {
+        problems(text)
+            .into_iter()
+            .map(|problem| (problem.index, problem.kind))
+            .collect()
+    }
+
+    #[test]
+    fn sound_text_has_no_problem() {
+        for text in [
+            "a: {b: [1, 2], c: 'it''s }', d: \"\\\"}\"}\n- x: it's {\n",
+            "note: |\n  {[ '\nb: 1\n",
+            "a: {b: 1,\n  c: 2} # } {\n",
+            "{\n\"a\": [\n1\n]\n}\n",
+            "--- {a: b}\n",
+            "a: [x # why\n  ]\n",
+        ] {
+            assert_eq!(found(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn open_brackets_end_where_the_next_entry_starts() {
+        assert_eq!(
+            found("- {é: {b: 1}\n- {a: [1\n- c\nd: \"x\ne: 'y"),
+            [
+                (2, Kind::Unclosed('{')),
+                (19, Kind::Unclosed('[')),
+                (29, Kind::Quote('"')),
+                (35, Kind::Quote('\'')),
+            ]
+        );
+    }
+
+    #[test]
+    fn the_wrong_bracket_and_the_comment_are_told_apart() {
+        assert_eq!(found("a: {b: [1}\n"), [(7, Kind::ClosedBy('[', '}'))]);
+        assert_eq!(found("a: {b: see #3, c: d}\n"), [(11, Kind::Comment)]);
+    }
+}

@@ -1,0 +1,525 @@
+//! Events of the parser to nodes.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use saphyr_parser::{Event, Parser, ScalarStyle, Span as Marks};
+
+use super::explain::{self, NO_BREAK_SPACE, QUOTE_TEXT, SPACE_AFTER_COLON};
+use super::offsets::Offsets;
+use super::repair::Blanks;
+use crate::record::tree::untrusted::quoted;
+use crate::record::tree::{DEEPEST, Fault, Key, Node, Scalar, ScalarKind, Span, Value};
+
+/// How many faults of one document are kept.
+const MOST_FAULTS: usize = 1_000;
+
+/// From how many keys on a mapping remembers them in a set.
+const FEW_KEYS: usize = 16;
+
+/// What became of a document.
+pub(super) struct Built {
+    pub(super) root: Option<Node>,
+    pub(super) faults: Vec<Fault>,
+    /// Why the text was not read to its end, if it was not.
+    pub(super) stop: Option<Stop>,
+}
+
+pub(super) enum Stop {
+    /// The parser refused the text.
+    Parser(ParserStop),
+    /// A list or mapping past the deepest level.
+    TooDeep(Span),
+}
+
+/// What the parser says about text it refuses.
+pub(super) struct ParserStop {
+    /// The character index.
+    pub(super) index: usize,
+    /// The line, from 1.
+    pub(super) line: usize,
+    /// What the parser expected; a fixed text.
+    pub(super) info: String,
+    /// Where the last scalar without quotes stands that it read.
+    pub(super) last_plain: Option<Span>,
+}
+
+/// Reads one document. `copy` is `text` with blanked parts.
+pub(super) fn build(text: &str, copy: &str, offsets: &Offsets<'_>, blanks: &Blanks) -> Built {
+    let mut builder = Builder {
+        text,
+        offsets,
+        blanks,
+        open: Vec::new(),
+        root: None,
+        faults: Vec::new(),
+        last_plain: None,
+    };
+    let mut stop = None;
+    for event in Parser::new_from_str(copy) {
+        // After an error the parser repeats it for ever: every arm that stops must break.
+        match event {
+            Ok((Event::StreamEnd, _)) => break,
+            Ok((event, marks)) => {
+                if let Err(too_deep) = builder.event(event, marks) {
+                    stop = Some(Stop::TooDeep(too_deep));
+                    break;
+                }
+            }
+            Err(error) => {
+                stop = Some(Stop::Parser(ParserStop {
+                    index: error.marker().index(),
+                    line: error.marker().line(),
+                    info: error.info().to_owned(),
+                    last_plain: builder.last_plain.take(),
+                }));
+                break;
+            }
+        }
+    }
+    Built {
+        root: builder.root,
+        faults: builder.faults,
+        stop,
+    }
+}
+
+/// A list or mapping that is not finished.
+struct Open {
+    start: usize,
+    /// Written with brackets.
+    in_brackets: bool,
+    kind: OpenKind,
+}
+
+enum OpenKind {
+    Sequence(Vec<Node>),
+    Mapping {
+        entries: Vec<(Key, Node)>,
+        /// The key that waits for its value.
+        key: PendingKey,
+        /// All keys, once there are many.
+        known: Option<HashSet<String>>,
+    },
+}
+
+enum PendingKey {
+    /// The next node is a key.
+    None,
+    /// The next node is this key's value.
+    Key { key: Key, is_quoted: bool },
+    /// The next node belongs to a key that was refused.
+    Refused,
+}
+
+struct Builder<'text> {
+    text: &'text str,
+    offsets: &'text Offsets<'text>,
+    blanks: &'text Blanks,
+    open: Vec<Open>,
+    root: Option<Node>,
+    faults: Vec<Fault>,
+    last_plain: Option<Span>,
+}
+
+impl Builder<'_> {
+    fn event(&mut self, event: Event<'_>, marks: Marks) -> Result<(), Span> {
+        let span = self.span(marks);
+        match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                self.refuse_properties(anchor, tag.is_some(), span);
+                self.scalar(text, style, span);
+            }
+            Event::Alias(_) => {
+                let message = format!("aliases are not part of a record: {}", self.quote(span));
+                self.refuse(Fault::syntax(span, message).with_help("write the value out"));
+                self.push(Node::new(span, Value::Unreadable), true);
+            }
+            Event::SequenceStart(anchor, tag) => {
+                self.refuse_properties(anchor, tag.is_some(), span);
+                self.start(span, OpenKind::Sequence(Vec::new()))?;
+            }
+            Event::MappingStart(anchor, tag) => {
+                self.refuse_properties(anchor, tag.is_some(), span);
+                let kind = OpenKind::Mapping {
+                    entries: Vec::new(),
+                    key: PendingKey::None,
+                    known: None,
+                };
+                self.start(span, kind)?;
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.end(span),
+            Event::Nothing
+            | Event::StreamStart
+            | Event::StreamEnd
+            | Event::DocumentStart(_)
+            | Event::DocumentEnd => {}
+        }
+        Ok(())
+    }
+
+    fn span(&self, marks: Marks) -> Span {
+        let start = self.offsets.byte(marks.start.index());
+        if marks.is_empty() {
+            return Span::new(start, start);
+        }
+        Span::new(start, self.offsets.byte(marks.end.index()))
+    }
+
+    fn part(&self, span: Span) -> &str {
+        self.text.get(span.start..span.end).unwrap_or("")
+    }
+
+    fn quote(&self, span: Span) -> String {
+        quoted(self.part(span).split_whitespace().next().unwrap_or(""))
+    }
+
+    fn refuse(&mut self, fault: Fault) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(fault);
+        }
+    }
+
+    /// Anchors and tags stand before the value, within its span.
+    fn refuse_properties(&mut self, anchor: usize, has_tag: bool, span: Span) {
+        if anchor == 0 && !has_tag {
+            return;
+        }
+        let rest = self.text.get(span.start..).unwrap_or("");
+        let mut words = Vec::new();
+        let mut at = span.start;
+        for word in rest.split_inclusive(char::is_whitespace).take(8) {
+            if word.starts_with(['&', '!']) {
+                let name = word.trim_end().trim_end_matches([',', '}', ']']);
+                words.push(Span::new(at, at + name.len()));
+            } else if !word.trim().is_empty() {
+                break;
+            }
+            at += word.len();
+        }
+        for word in words {
+            let (name, help) = if self.part(word).starts_with('&') {
+                (
+                    "anchors",
+                    "write each value out; quote text that starts with `&`",
+                )
+            } else {
+                ("tags", "leave it out; quote text that starts with `!`")
+            };
+            let message = format!("{name} are not part of a record: {}", self.quote(word));
+            self.refuse(Fault::syntax(word, message).with_help(help));
+        }
+    }
+
+    fn start(&mut self, span: Span, kind: OpenKind) -> Result<(), Span> {
+        if self.open.len() >= DEEPEST {
+            return Err(Span::new(span.start, span.start.saturating_add(1)));
+        }
+        let is_list = matches!(kind, OpenKind::Sequence(_));
+        self.open.push(Open {
+            start: if is_list {
+                self.first_dash(span)
+            } else {
+                span.start
+            },
+            in_brackets: span.end > span.start,
+            kind,
+        });
+        Ok(())
+    }
+
+    /// The start of a list. One that stands as deep as its key is marked after its first dash.
+    fn first_dash(&self, span: Span) -> usize {
+        let (before, after) = self.text.split_at_checked(span.start).unwrap_or_default();
+        let has_own_mark = span.end > span.start || after.starts_with('-');
+        let before = before.trim_end_matches([' ', '\t']);
+        if !has_own_mark && before.ends_with('-') {
+            before.len() - 1
+        } else {
+            span.start
+        }
+    }
+
+    fn end(&mut self, span: Span) {
+        let Some(open) = self.open.pop() else {
+            return;
+        };
+        let (last, value) = match open.kind {
+            OpenKind::Sequence(elements) => (
+                elements.last().map(|node| node.span.end),
+                Value::Sequence(elements),
+            ),
+            OpenKind::Mapping { entries, .. } => (
+                entries.last().map(|(_, node)| node.span.end),
+                Value::Mapping(entries),
+            ),
+        };
+        // The mark of a closing bracket runs on into a comment; that of a block stands at whatever
+        // comes next.
+        let closed_by_bracket =
+            open.in_brackets && span.end > span.start && self.part(span).starts_with(['}', ']']);
+        let end = if closed_by_bracket {
+            span.start + 1
+        } else {
+            last.unwrap_or(open.start)
+        };
+        self.push(Node::new(Span::new(open.start, end), value), true);
+    }
+
+    fn scalar(&mut self, text: Cow<'_, str>, style: ScalarStyle, span: Span) {
+        let is_plain = style == ScalarStyle::Plain;
+        if is_plain && text.is_empty() {
+            self.empty(span);
+            return;
+        }
+        let span = Span::new(
+            span.start,
+            span.start + self.part(span).trim_end_matches([' ', '\n', '\r']).len(),
+        );
+        if is_plain {
+            self.last_plain = Some(span);
+        }
+        if self.expects_key() {
+            self.key(&text, is_plain, span);
+            return;
+        }
+        let scalar = |text: Cow<'_, str>, kind| {
+            let text = text.into_owned();
+            Value::Scalar(Scalar { text, kind })
+        };
+        let value = if !is_plain {
+            scalar(text, ScalarKind::Quoted)
+        } else if matches!(text.as_ref(), "~" | "null" | "Null" | "NULL") {
+            Value::Null
+        } else if let Some(fault) = doubtful(&text, span) {
+            self.refuse(fault);
+            Value::Unreadable
+        } else {
+            scalar(text, ScalarKind::Plain)
+        };
+        self.push(Node::new(span, value), false);
+    }
+
+    fn expects_key(&self) -> bool {
+        matches!(
+            self.open.last(),
+            Some(Open {
+                kind: OpenKind::Mapping {
+                    key: PendingKey::None,
+                    ..
+                },
+                ..
+            })
+        )
+    }
+
+    fn key(&mut self, text: &str, is_plain: bool, span: Span) {
+        let before = self.text.get(..span.start).unwrap_or("");
+        let (above, leading) = before.split_at(before.trim_end_matches([' ', '\t']).len());
+        let indents = above.is_empty() || above.ends_with('\n');
+        if let Some(tab) = leading.find('\t').filter(|_| indents) {
+            let fault = explain::tab_fault(above.len() + tab);
+            self.refuse(fault);
+        }
+        let fault =
+            if before.trim_end().strip_suffix('?').is_some_and(|rest| {
+                rest.is_empty() || rest.ends_with([' ', '\t', '\n', '{', '[', ','])
+            }) {
+                Some(complex_key(span))
+            } else if is_plain && text == "<<" {
+                Some(
+                    Fault::syntax(span, "merge keys (`<<`) are not part of a record")
+                        .with_help("write the entries out"),
+                )
+            } else if is_plain && !self.is_followed_by_colon(span) {
+                // Its own fault is found when the missing value arrives.
+                None
+            } else if is_plain {
+                doubtful(text, span)
+            } else {
+                None
+            };
+        let refused = fault.is_some();
+        if let Some(fault) = fault {
+            self.refuse(fault);
+        }
+        let text = text.to_owned();
+        let is_repeated = !refused && self.is_repeated(&text);
+        if is_repeated {
+            let message = format!("the key {} is given twice", quoted(&text));
+            self.refuse(Fault::syntax(span, message));
+        }
+        if let Some(Open {
+            kind: OpenKind::Mapping { key, .. },
+            ..
+        }) = self.open.last_mut()
+        {
+            *key = if refused || is_repeated {
+                PendingKey::Refused
+            } else {
+                PendingKey::Key {
+                    key: Key { text, span },
+                    is_quoted: !is_plain,
+                }
+            };
+        }
+    }
+
+    fn is_followed_by_colon(&self, key: Span) -> bool {
+        let rest = self.text.get(key.end..).unwrap_or("");
+        rest.trim_start().starts_with(':')
+    }
+
+    /// Whether the innermost mapping has this key already; remembers it.
+    fn is_repeated(&mut self, text: &str) -> bool {
+        let Some(Open {
+            kind: OpenKind::Mapping { entries, known, .. },
+            ..
+        }) = self.open.last_mut()
+        else {
+            return false;
+        };
+        if entries.len() < FEW_KEYS {
+            return entries.iter().any(|(key, _)| key.text == text);
+        }
+        let known = known.get_or_insert_with(|| {
+            let texts = entries.iter().map(|(key, _)| key.text.clone());
+            texts.collect()
+        });
+        !known.insert(text.to_owned())
+    }
+
+    /// A value or key that is left out.
+    fn empty(&mut self, span: Span) {
+        if self.expects_key() {
+            self.refuse(Fault::syntax(span, "a key is missing before this colon"));
+            self.set_refused();
+            return;
+        }
+        let (place, after_mark) = match self.open.last() {
+            Some(Open {
+                in_brackets,
+                kind:
+                    OpenKind::Mapping {
+                        key: PendingKey::Key { key, is_quoted },
+                        ..
+                    },
+                ..
+            }) => {
+                let rest = self.text.get(key.span.end..).unwrap_or("");
+                let gap = rest.len() - rest.trim_start().len();
+                if rest.trim_start().starts_with(':') {
+                    (key.span, Some(key.span.end + gap + 1))
+                } else {
+                    let fault = without_value(key, *is_quoted, *in_brackets);
+                    self.refuse(fault);
+                    self.set_refused();
+                    (span, None)
+                }
+            }
+            Some(Open {
+                in_brackets: false,
+                kind: OpenKind::Sequence(_),
+                ..
+            }) => {
+                // The mark of the parser stands after the dash and the spaces behind it.
+                let before = self.text.get(..span.start).unwrap_or("");
+                let after_dash = self
+                    .blanks
+                    .around(span.start)
+                    .or_else(|| before.rfind('-').map(|dash| dash + 1));
+                match after_dash {
+                    Some(end) => (Span::new(end.saturating_sub(1), end), after_dash),
+                    None => (span, None),
+                }
+            }
+            _ => (span, None),
+        };
+        let value = if after_mark.is_some_and(|at| self.blanks.starts_at(at)) {
+            Value::Unreadable
+        } else {
+            Value::Null
+        };
+        self.push(Node::new(place, value), false);
+    }
+
+    fn set_refused(&mut self) {
+        if let Some(Open {
+            kind: OpenKind::Mapping { key, .. },
+            ..
+        }) = self.open.last_mut()
+        {
+            *key = PendingKey::Refused;
+        }
+    }
+
+    /// Puts a finished node where it belongs. `never_a_key` is set for nodes that cannot be one.
+    fn push(&mut self, node: Node, never_a_key: bool) {
+        let is_complex_key = never_a_key && self.expects_key();
+        if is_complex_key {
+            self.refuse(complex_key(node.span));
+            self.set_refused();
+            return;
+        }
+        match self.open.last_mut() {
+            None => self.root = Some(node),
+            Some(Open {
+                kind: OpenKind::Sequence(elements),
+                ..
+            }) => elements.push(node),
+            Some(Open {
+                kind: OpenKind::Mapping { entries, key, .. },
+                ..
+            }) => {
+                if let PendingKey::Key { key, .. } = std::mem::replace(key, PendingKey::None) {
+                    entries.push((key, node));
+                }
+            }
+        }
+    }
+}
+
+fn complex_key(span: Span) -> Fault {
+    Fault::syntax(span, "complex keys (`? `) are not part of a record")
+        .with_help("a key is one word before a colon; quote text that starts with `? `")
+}
+
+/// The fault of a key in brackets that has no colon: `{Ann:0}`, `{note: 5, good}`.
+fn without_value(key: &Key, is_quoted: bool, in_brackets: bool) -> Fault {
+    let fault = Fault::syntax(key.span, format!("{} has no value", quoted(&key.text)));
+    if is_quoted || !in_brackets {
+        return fault;
+    }
+    if let Some(fault) = doubtful(&key.text, key.span) {
+        return fault;
+    }
+    if explain::has_tight_colon(&key.text) {
+        let help = if key.text.contains('\u{A0}') {
+            NO_BREAK_SPACE
+        } else {
+            SPACE_AFTER_COLON
+        };
+        return fault.with_help(help);
+    }
+    fault.with_help(QUOTE_TEXT)
+}
+
+/// Typographic quotation marks around a text and no-break spaces at its ends come from word
+/// processors and are never meant. A single mark may be an apostrophe: `’t Hooft`.
+fn doubtful(text: &str, span: Span) -> Option<Fault> {
+    if text.is_ascii() {
+        return None;
+    }
+    let is_quoted = text.starts_with(['“', '”', '„', '‟'])
+        || text.ends_with('”') && !text.contains(['“', '„'])
+        || text.starts_with(['‘', '’', '‚', '‛']) && text.ends_with(['’', '‘']);
+    if is_quoted {
+        let message = format!("typographic quotation marks: {}", quoted(text));
+        return Some(Fault::syntax(span, message).with_help("write \" or ' instead"));
+    }
+    if text.starts_with('\u{A0}') || text.ends_with('\u{A0}') {
+        let message = format!("a no-break space at the edge of {}", quoted(text));
+        return Some(Fault::syntax(span, message).with_help(NO_BREAK_SPACE));
+    }
+    None
+}

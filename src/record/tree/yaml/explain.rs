@@ -1,0 +1,159 @@
+//! What a person did when the parser stopped.
+
+use super::brackets::{self, Kind};
+use super::build::ParserStop;
+use super::offsets::Offsets;
+use super::repair::indent;
+use crate::record::tree::source::character_at;
+use crate::record::tree::untrusted::quoted;
+use crate::record::tree::{Fault, Span};
+
+pub(super) const SPACE_AFTER_COLON: &str = "write a space after the colon: `Ann: 0`";
+pub(super) const NO_BREAK_SPACE: &str =
+    "a no-break space (U+00A0) stands here: write an ordinary space, also a space after the colon";
+pub(super) const QUOTE_TEXT: &str = "quote text with `,` or `#`: `note: \"5, good\"`";
+
+/// How many causes of one stop are named; the text is read again after these.
+const MOST_CAUSES: usize = 20;
+
+/// The likely causes of a stop; at least one. `text` is the document, `copy` the same with blanked
+/// parts, which the parser has read.
+pub(super) fn causes(
+    text: &str,
+    copy: &str,
+    offsets: &Offsets<'_>,
+    stop: &ParserStop,
+) -> Vec<Fault> {
+    let at = offsets.byte(stop.index);
+    if let Some(index) = tab(copy, stop) {
+        return vec![tab_fault(offsets.byte(index))];
+    }
+    let unclosed: Vec<Fault> = brackets::problems(copy)
+        .into_iter()
+        // What stands after the stop is looked at when the text before it can be read.
+        .filter(|problem| problem.index <= stop.index)
+        .take(MOST_CAUSES)
+        .map(|problem| {
+            let start = offsets.byte(problem.index);
+            unclosed(problem.kind, Span::new(start, start + 1))
+        })
+        .collect();
+    if !unclosed.is_empty() {
+        return unclosed;
+    }
+    vec![single(text, at, stop)]
+}
+
+fn unclosed(kind: Kind, span: Span) -> Fault {
+    match kind {
+        Kind::Unclosed(bracket) => {
+            let partner = if bracket == '{' { '}' } else { ']' };
+            let message = format!("this `{bracket}` is never closed");
+            Fault::syntax(span, message).with_help(format!("a `{partner}` is missing"))
+        }
+        Kind::ClosedBy(bracket, other) => {
+            let message = format!("this `{bracket}` is closed by `{other}`");
+            let partner = if bracket == '{' { '}' } else { ']' };
+            Fault::syntax(span, message).with_help(format!("a `{partner}` is missing before it"))
+        }
+        Kind::Comment => Fault::syntax(
+            span,
+            "this `#` starts a comment, and the closing bracket falls into it",
+        )
+        .with_help(QUOTE_TEXT),
+        Kind::Quote(quote) => {
+            Fault::syntax(span, format!("this quotation mark {quote} is never closed"))
+        }
+    }
+}
+
+/// A tab that indents the line of the stop or one beside it; its character index.
+fn tab(copy: &str, stop: &ParserStop) -> Option<usize> {
+    let beside = stop.line.saturating_sub(2)..=stop.line;
+    let mut index = 0;
+    for (number, line) in copy.split_inclusive('\n').enumerate().take(stop.line + 1) {
+        let leading = line.get(..indent(line)).unwrap_or("");
+        match leading.find('\t') {
+            Some(column) if beside.contains(&number) && !line.trim().is_empty() => {
+                return Some(index + column);
+            }
+            _ => index += line.chars().count(),
+        }
+    }
+    None
+}
+
+/// The fault of a tab at a byte.
+pub(super) fn tab_fault(start: usize) -> Fault {
+    Fault::syntax(Span::new(start, start + 1), "a tab indents this line")
+        .with_help("indent with spaces; YAML allows no tab here")
+}
+
+fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
+    let here = character_at(text, at);
+    let info = stop.info.as_str();
+    let rest = text.get(at..).unwrap_or("");
+    if info.contains("unknown anchor") || info.contains("anchor or alias") {
+        let length = rest.find([' ', ',', '}', ']', '\n', '\r']);
+        let name = rest.get(..length.unwrap_or(rest.len())).unwrap_or("");
+        return Fault::syntax(
+            Span::new(at, at + name.len()),
+            format!("aliases are not part of a record: {}", quoted(name)),
+        )
+        .with_help("write the value out, or quote text that starts with `*` or `&`");
+    }
+    // Lines such as `Ann:0` run together into one text, and the parser stops right behind it.
+    let before = stop.last_plain.filter(|span| {
+        let between = text.get(span.end..at).unwrap_or("-");
+        between.trim().is_empty()
+    });
+    if let Some(span) = before {
+        let lines = text.get(span.start..span.end).unwrap_or("");
+        if let Some(line) = lines.lines().find(|line| has_tight_colon(line.trim())) {
+            let message = format!("cannot read {} as key and value", quoted(line.trim()));
+            return Fault::syntax(span, message).with_help(SPACE_AFTER_COLON);
+        }
+    }
+    let line_start = text.get(..at).and_then(|before| before.rfind('\n'));
+    let line_start = line_start.map_or(0, |newline| newline + 1);
+    let line = text.get(line_start..).and_then(|rest| rest.lines().next());
+    if let Some(column) = line.and_then(|line| line.find('\u{A0}')) {
+        let start = line_start + column;
+        return Fault::syntax(Span::new(start, start + 2), "a no-break space stands here")
+            .with_help(NO_BREAK_SPACE);
+    }
+    if info.contains("tag") || info.contains("handle") {
+        return Fault::syntax(here, "tags (`!`) are not part of a record")
+            .with_help("quote text that starts with `!`");
+    }
+    if rest.starts_with(':') && info.contains("',' or '}'") || info.contains("mapping values") {
+        return Fault::syntax(here, "a `: ` inside a value")
+            .with_help("quote text that holds `: `, and put each key on a line of its own");
+    }
+    let fault = Fault::syntax(here, format!("not YAML as a record uses it: {info}"));
+    if info.starts_with("unexpected character") {
+        return fault.with_help("quote text that starts with `@`, `%` or a backtick");
+    }
+    if info.contains("misplaced bracket") {
+        return fault.with_help("this bracket has no opening partner");
+    }
+    if info.contains("indentation") || info.contains("block") || info.contains("key") {
+        return fault.with_help("check the indentation of this line and of the one before it");
+    }
+    fault
+}
+
+/// Whether a text holds `word:word` (`Ann:0`), also with a no-break space between.
+pub(super) fn has_tight_colon(text: &str) -> bool {
+    // `12:30` is a time.
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return false;
+    }
+    text.split_once(':').is_some_and(|(key, rest)| {
+        !key.is_empty()
+            && rest
+                .chars()
+                .next()
+                .is_some_and(|next| next == '\u{A0}' || !next.is_whitespace())
+    })
+}

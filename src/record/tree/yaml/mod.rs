@@ -1,0 +1,132 @@
+//! YAML text to nodes: the part of YAML that a record needs, and a clear refusal of the rest.
+//!
+//! `saphyr-parser` turns the text into events and `build` those into nodes. Where the parser
+//! stops, `brackets` and `explain` look for the cause, `repair` blanks the entry it stands in
+//! and the document is read again, so that one slip does not hide the next. Every pass is linear
+//! and their number is bounded.
+
+mod brackets;
+mod build;
+mod explain;
+mod offsets;
+mod repair;
+
+use std::ops::Range;
+
+use self::build::Stop;
+use self::offsets::Offsets;
+use self::repair::Blanks;
+use super::{Document, Fault, FaultCode, Span};
+
+/// How often one document is read again after a slip.
+const ROUNDS: usize = 20;
+
+/// How many bytes are read again for a whole text, beyond its own length.
+const SPARE_BYTES: usize = 4 << 20;
+
+/// Reads all documents of a text. `---` at the start of a line separates documents; a part between
+/// two separators with nothing but comments in it is no document.
+///
+/// Documents stand on their own: a fault in one leaves the others readable.
+#[must_use]
+pub fn documents(text: &str) -> Vec<Document> {
+    let mut spare = text.len() + SPARE_BYTES;
+    parts(text)
+        .into_iter()
+        .filter_map(|range| {
+            let part = text.get(range.clone())?;
+            has_content(part).then(|| document(part, range.start, &mut spare))
+        })
+        .collect()
+}
+
+/// Cuts a text before each line that starts a document and after each that ends one. YAML allows
+/// these marks nowhere else at the start of a line, be it in quotes or in a block of text.
+fn parts(text: &str) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let is_mark = |mark: &str| {
+            line.strip_prefix(mark)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n']))
+        };
+        if is_mark("---") {
+            parts.push(start..at);
+            start = at;
+        }
+        at += line.len();
+        if is_mark("...") {
+            parts.push(start..at);
+            start = at;
+        }
+    }
+    parts.push(start..at);
+    parts
+}
+
+fn has_content(part: &str) -> bool {
+    part.trim_start_matches('\u{FEFF}').lines().any(|line| {
+        // `%YAML 1.2` before the first `---` says nothing that a record would need.
+        let content = line.strip_prefix("---").unwrap_or(line).trim();
+        !(content.is_empty()
+            || content.starts_with('#')
+            || line.starts_with('%')
+            || line.starts_with("..."))
+    })
+}
+
+fn document(part: &str, base: usize, spare: &mut usize) -> Document {
+    let offsets = Offsets::new(part);
+    let mut blanks = Blanks::default();
+    let mut faults: Vec<Fault> = Vec::new();
+    let mut rounds = 0;
+    let root = loop {
+        let copy = blanks.apply(part);
+        let built = build::build(part, &copy, &offsets, &blanks);
+        let stop = match built.stop {
+            None => {
+                faults.extend(built.faults);
+                break built.root;
+            }
+            Some(Stop::TooDeep(span)) => {
+                let message = format!(
+                    "lists and mappings stand more than {} deep in each other",
+                    super::DEEPEST
+                );
+                faults.push(Fault::new(FaultCode::TooLarge, span, message));
+                faults.extend(built.faults);
+                break None;
+            }
+            Some(Stop::Parser(stop)) => stop,
+        };
+        let causes = explain::causes(part, &copy, &offsets, &stop);
+        let mut blanked = false;
+        for cause in causes {
+            let is_consequence = blanks.touch_line(part, cause.span.start);
+            blanked |= blanks.blank_entry(part, cause.span.start);
+            if !is_consequence {
+                faults.push(cause);
+            }
+        }
+        rounds += 1;
+        if !blanked || rounds > ROUNDS || part.len() > *spare {
+            faults.extend(built.faults);
+            break None;
+        }
+        *spare -= part.len();
+    };
+    faults.sort_by_key(|fault| fault.span);
+    faults.dedup();
+    Document {
+        span: Span::new(base, base + part.len()),
+        root: root.map(|node| node.moved_by(base)),
+        faults: faults
+            .into_iter()
+            .map(|fault| fault.moved_by(base))
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
