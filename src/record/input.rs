@@ -37,9 +37,10 @@ impl Surroundings {
     /// # Errors
     /// `io` or `too-large`, with the reason.
     pub fn text(&self, path: &str) -> Result<String, ReadError> {
-        let folder = self.folder.as_ref().ok_or_else(|| {
-            ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files")
-        })?;
+        let folder = self
+            .folder
+            .as_ref()
+            .ok_or_else(|| ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files"))?;
         let full = folder.join(path);
         let io = |error: std::io::Error| ReadError::new(ErrorCode::Io, format!("{}: {error}", full.display()));
         let length = std::fs::metadata(&full).map_err(io)?.len();

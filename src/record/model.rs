@@ -119,6 +119,21 @@ pub struct Player {
     pub colour: Option<String>,
 }
 
+/// Players with their names made unique: the second of a name gets ` (2)`.
+pub fn unique_names(names: Vec<String>) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::new();
+    for name in names {
+        let mut unique = name.clone();
+        let mut number = 2;
+        while players.iter().any(|player| player.name == unique) {
+            unique = format!("{name} ({number})");
+            number += 1;
+        }
+        players.push(Player { name: unique, colour: None });
+    }
+    players
+}
+
 /// Free text about the occasion of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Occasion {

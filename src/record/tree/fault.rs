@@ -33,13 +33,7 @@ impl Fault {
     /// A fault without help or path.
     #[must_use]
     pub fn new(code: FaultCode, span: Span, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            span,
-            message: message.into(),
-            help: None,
-            path: String::new(),
-        }
+        Self { code, span, message: message.into(), help: None, path: String::new() }
     }
 
     /// A fault of syntax.

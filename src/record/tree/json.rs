@@ -26,20 +26,13 @@ pub fn document(text: &str) -> Document {
 #[must_use]
 pub fn value_at(text: &str, range: Range<usize>) -> Document {
     let part = text.get(range.clone()).unwrap_or("");
-    let mut reader = Reader {
-        text: part,
-        faults: Vec::new(),
-    };
+    let mut reader = Reader { text: part, faults: Vec::new() };
     let root = reader.root();
     let base = range.start.min(text.len());
     Document {
         span: Span::new(base, base + part.len()),
         root: root.map(|node| node.moved_by(base)),
-        faults: reader
-            .faults
-            .into_iter()
-            .map(|fault| fault.moved_by(base))
-            .collect(),
+        faults: reader.faults.into_iter().map(|fault| fault.moved_by(base)).collect(),
     }
 }
 
@@ -74,9 +67,7 @@ impl<'text> Reader<'text> {
             Some(b'[') => self.read(slice).map(|elements: Vec<&'text RawValue>| {
                 Value::Sequence(elements.into_iter().map(|raw| self.node(raw)).collect())
             }),
-            Some(b'"') => self
-                .read(slice)
-                .map(|text| scalar(text, ScalarKind::Quoted)),
+            Some(b'"') => self.read(slice).map(|text| scalar(text, ScalarKind::Quoted)),
             Some(b't' | b'f') => Some(scalar(slice.to_owned(), ScalarKind::Truth)),
             Some(b'n') => Some(Value::Null),
             _ => Some(scalar(slice.to_owned(), ScalarKind::Number)),
@@ -106,9 +97,7 @@ impl<'text> Reader<'text> {
 
     /// Reads a slice of the text as a type; a fault where it is not well formed.
     fn read<T: Deserialize<'text>>(&mut self, slice: &'text str) -> Option<T> {
-        serde_json::from_str(slice)
-            .map_err(|error| self.refuse(&error, slice))
-            .ok()
+        serde_json::from_str(slice).map_err(|error| self.refuse(&error, slice)).ok()
     }
 
     fn span(&self, slice: &str) -> Span {
@@ -118,11 +107,7 @@ impl<'text> Reader<'text> {
 
     /// Notes an error of `serde_json`, whose lines and columns (in bytes) count within `slice`.
     fn refuse(&mut self, error: &serde_json::Error, slice: &str) {
-        let line_start = slice
-            .split_inclusive('\n')
-            .take(error.line().saturating_sub(1))
-            .map(str::len)
-            .sum::<usize>();
+        let line_start = slice.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
         let within = (line_start + error.column().saturating_sub(1)).min(slice.len());
         let place = character_at(self.text, self.span(slice).start + within);
         let shown = error.to_string();
@@ -209,10 +194,7 @@ mod tests {
         let root = document.root.unwrap();
         let list = root.at_pointer("/a\n").unwrap();
         assert_eq!(shown(text, list.span), "[1.50, \"é\\u00e9\", true, null]");
-        let kinds: Vec<_> = list
-            .elements()
-            .map(|node| (shown(text, node.span), node.value.clone()))
-            .collect();
+        let kinds: Vec<_> = list.elements().map(|node| (shown(text, node.span), node.value.clone())).collect();
         assert_eq!(
             kinds,
             [
@@ -246,17 +228,7 @@ mod tests {
 
     #[test]
     fn what_strict_json_does_not_have_is_refused() {
-        for text in [
-            "",
-            "{\"a\": 1,}",
-            "[1] 2",
-            "{a: 1}",
-            "[01]",
-            "'x'",
-            "[1 // c\n]",
-            "{",
-            "NaN",
-        ] {
+        for text in ["", "{\"a\": 1,}", "[1] 2", "{a: 1}", "[01]", "'x'", "[1 // c\n]", "{", "NaN"] {
             let fault = only_fault(text);
             assert_eq!(fault.code, FaultCode::Syntax, "{text}");
             assert!(fault.span.end <= text.len());
@@ -280,10 +252,7 @@ mod tests {
         let root = document.root.unwrap();
         assert_eq!(shown(text, root.at_pointer("/é").unwrap().span), "2");
         assert_eq!(shown(text, document.faults[0].span), "\"é\"");
-        assert_eq!(
-            Lines::new(text).place(document.faults[0].span.start).line,
-            2
-        );
+        assert_eq!(Lines::new(text).place(document.faults[0].span.start).line, 2);
         assert!(value_at(text, 900..1000).root.is_none());
     }
 
@@ -292,11 +261,7 @@ mod tests {
         let nest = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
         assert!(document(&nest(DEEPEST)).root.is_some());
         assert_eq!(only_fault(&nest(DEEPEST + 1)).code, FaultCode::TooLarge);
-        assert!(
-            document(r#"["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[["]"#)
-                .root
-                .is_some()
-        );
+        assert!(document(r#"["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[["]"#).root.is_some());
     }
 
     #[test]

@@ -13,10 +13,7 @@ impl Span {
     /// From `start` up to `end`; an `end` before `start` counts as `start`.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
-        Self {
-            start,
-            end: end.max(start),
-        }
+        Self { start, end: end.max(start) }
     }
 
     pub(super) fn moved_by(self, offset: usize) -> Self {
@@ -130,10 +127,7 @@ impl Node {
     pub fn field(&self, key: &str) -> Option<&(Key, Node)> {
         self.fields()
             .find(|(known, _)| known.text == key)
-            .or_else(|| {
-                self.fields()
-                    .find(|(known, _)| known.text.eq_ignore_ascii_case(key))
-            })
+            .or_else(|| self.fields().find(|(known, _)| known.text.eq_ignore_ascii_case(key)))
     }
 
     /// The text of a scalar.
@@ -183,14 +177,8 @@ mod tests {
     fn pointers_find_nodes_and_keys() {
         let text = r#"{"moves": [{"Capture": 1}, {"a/b": {"~": "x"}}]}"#;
         let root = json::document(text).root.unwrap();
-        assert_eq!(
-            root.at_pointer("/moves/0/capture").unwrap().text(),
-            Some("1")
-        );
-        assert_eq!(
-            root.at_pointer("/moves/1/a~1b/~0").unwrap().text(),
-            Some("x")
-        );
+        assert_eq!(root.at_pointer("/moves/0/capture").unwrap().text(), Some("1"));
+        assert_eq!(root.at_pointer("/moves/1/a~1b/~0").unwrap().text(), Some("x"));
         let key = root.key_at_pointer("/moves/0/capture").unwrap();
         assert_eq!(&text[key.span.start..key.span.end], "\"Capture\"");
         assert_eq!(root.at_pointer(""), Some(&root));

@@ -24,14 +24,8 @@ impl<'text> Lines<'text> {
     /// Finds the lines of `text`. A line ends with `\n`; a `\r` before it belongs to the line end.
     #[must_use]
     pub fn new(text: &'text str) -> Self {
-        let first = if text.starts_with('\u{FEFF}') {
-            '\u{FEFF}'.len_utf8()
-        } else {
-            0
-        };
-        let starts = std::iter::once(first)
-            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
-            .collect();
+        let first = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let starts = std::iter::once(first).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         Self { text, starts }
     }
 
@@ -43,19 +37,13 @@ impl<'text> Lines<'text> {
         let line = self.starts.partition_point(|start| *start <= offset).max(1);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
         let before = self.text.get(start..offset).unwrap_or("");
-        Place {
-            line,
-            column: before.chars().count() + 1,
-        }
+        Place { line, column: before.chars().count() + 1 }
     }
 
     /// Byte offset at which a line (from 1) starts; the end of the text when there is no such line.
     #[must_use]
     pub fn start(&self, line: usize) -> usize {
-        line.checked_sub(1)
-            .and_then(|index| self.starts.get(index))
-            .copied()
-            .unwrap_or(self.text.len())
+        line.checked_sub(1).and_then(|index| self.starts.get(index)).copied().unwrap_or(self.text.len())
     }
 
     /// The text of a line (from 1) without its line end; empty when there is no such line.
@@ -77,10 +65,7 @@ impl<'text> Lines<'text> {
 pub(super) fn character_start(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     // A character has four bytes at most.
-    (offset.saturating_sub(3)..=offset)
-        .rev()
-        .find(|at| text.is_char_boundary(*at))
-        .unwrap_or(0)
+    (offset.saturating_sub(3)..=offset).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 /// The place of the one character that a byte offset falls into; empty at the end of the text.

@@ -14,11 +14,7 @@ pub struct Untrusted(pub String);
 
 impl fmt::Display for Untrusted {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Shown {
-            text: &self.0,
-            longest: LONGEST,
-        }
-        .fmt(formatter)
+        Shown { text: &self.0, longest: LONGEST }.fmt(formatter)
     }
 }
 
@@ -30,13 +26,7 @@ impl<T: Into<String>> From<T> for Untrusted {
 
 /// Quotes a text for a message: escaped, cut, and between backticks.
 pub(super) fn quoted(text: &str) -> String {
-    format!(
-        "`{}`",
-        Shown {
-            text,
-            longest: LONGEST
-        }
-    )
+    format!("`{}`", Shown { text, longest: LONGEST })
 }
 
 /// Escapes a whole text, for messages that others have worded.
@@ -90,10 +80,7 @@ mod tests {
 
     #[test]
     fn plain_text_stays_as_it_is() {
-        assert_eq!(
-            Untrusted::from("Zoë Müller 龍").to_string(),
-            "Zoë Müller 龍"
-        );
+        assert_eq!(Untrusted::from("Zoë Müller 龍").to_string(), "Zoë Müller 龍");
     }
 
     #[test]

@@ -76,14 +76,7 @@ impl Failure {
     }
 
     fn of(kind: Kind, message: String) -> Self {
-        Self(Box::new(Trouble {
-            kind,
-            message,
-            help: None,
-            span: None,
-            path: Vec::new(),
-            entry: None,
-        }))
+        Self(Box::new(Trouble { kind, message, help: None, span: None, path: Vec::new(), entry: None }))
     }
 
     /// A value of another type than `wanted`.
@@ -145,12 +138,7 @@ impl Failure {
     /// The failure arose in an element of a list.
     pub(super) fn through_element(mut self, index: usize, node: &Node) -> Self {
         self.0.path.push(index.to_string());
-        self.0.entry.get_or_insert_with(|| Skipped {
-            address: address(node),
-            span: node.span,
-            key: None,
-            meant: None,
-        });
+        self.0.entry.get_or_insert_with(|| Skipped { address: address(node), span: node.span, key: None, meant: None });
         self
     }
 
@@ -158,17 +146,13 @@ impl Failure {
     pub(super) fn finish(self, skipped: &[Skipped]) -> Finished {
         let trouble = *self.0;
         let span = trouble.span.unwrap_or_default();
-        let mut left_out = skipped
-            .iter()
-            .filter(|skipped| span.start <= skipped.span.start && skipped.span.end <= span.end);
+        let mut left_out =
+            skipped.iter().filter(|skipped| span.start <= skipped.span.start && skipped.span.end <= span.end);
         let is_consequence = match trouble.kind {
             Kind::Wrong => left_out.next().is_some(),
             Kind::MissingKey(missing) => left_out.any(|skipped| {
                 skipped.meant == Some(missing)
-                    || skipped
-                        .key
-                        .as_deref()
-                        .is_some_and(|key| key.eq_ignore_ascii_case(missing))
+                    || skipped.key.as_deref().is_some_and(|key| key.eq_ignore_ascii_case(missing))
             }),
             Kind::Unreadable => true,
             Kind::NoValue | Kind::UnknownKey(_) => false,
@@ -187,10 +171,7 @@ impl Failure {
             help: trouble.help,
             path: trouble.path.into_iter().rev().collect::<Vec<_>>().join("."),
         });
-        Finished {
-            fault,
-            entry: trouble.entry,
-        }
+        Finished { fault, entry: trouble.entry }
     }
 }
 
@@ -214,9 +195,7 @@ fn help(name: &str, known: &'static [&'static str]) -> Option<String> {
         return Some(format!("did you mean `{near}`?"));
     }
     let names: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
-    (1..=LISTED)
-        .contains(&names.len())
-        .then(|| format!("known: {}", names.join(", ")))
+    (1..=LISTED).contains(&names.len()).then(|| format!("known: {}", names.join(", ")))
 }
 
 impl de::Error for Failure {
@@ -251,10 +230,7 @@ impl de::Error for Failure {
     }
 
     fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
-        let mut failure = Self::of(
-            Kind::UnknownKey(near(name, known)),
-            format!("unknown key {}", quoted(name)),
-        );
+        let mut failure = Self::of(Kind::UnknownKey(near(name, known)), format!("unknown key {}", quoted(name)));
         failure.0.help = help(name, known);
         failure
     }

@@ -34,10 +34,7 @@ pub fn decode<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Fault>> {
     let mut skipped = Vec::new();
     let mut faults = Vec::new();
     loop {
-        let reader = Reader {
-            node,
-            skipped: &skipped,
-        };
+        let reader = Reader { node, skipped: &skipped };
         let failure = match T::deserialize(reader) {
             Ok(value) if skipped.is_empty() => return Ok(value),
             Ok(_) => break,

@@ -8,20 +8,13 @@ use crate::record::tree::{Node, Scalar, ScalarKind, Value};
 pub(super) fn whole(node: &Node, least: i128, most: i128) -> Result<i128, Failure> {
     let text = spelt(node)?;
     let Some(number) = parse(text) else {
-        return Err(
-            Failure::new(format!("{} is not a whole number", quoted(text))).with_help(match meant(
-                text,
-            ) {
-                Some(number) => format!("whole decimals only, write {number}"),
-                None => "whole decimals only, such as 90 or -1".to_owned(),
-            }),
-        );
+        return Err(Failure::new(format!("{} is not a whole number", quoted(text))).with_help(match meant(text) {
+            Some(number) => format!("whole decimals only, write {number}"),
+            None => "whole decimals only, such as 90 or -1".to_owned(),
+        }));
     };
     if number < least || number > most {
-        let message = format!(
-            "{} is out of range: {least} to {most} is allowed",
-            quoted(text)
-        );
+        let message = format!("{} is out of range: {least} to {most} is allowed", quoted(text));
         return Err(Failure::new(message));
     }
     Ok(number)
@@ -31,9 +24,7 @@ pub(super) fn whole(node: &Node, least: i128, most: i128) -> Result<i128, Failur
 pub(super) fn fractional(node: &Node) -> Result<f64, Failure> {
     let text = spelt(node)?;
     let ascii = text.replace(['–', '−'], "-");
-    let starts_well = ascii
-        .trim_start_matches('-')
-        .starts_with(|c: char| c.is_ascii_digit());
+    let starts_well = ascii.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
     ascii
         .parse::<f64>()
         .ok()
@@ -44,18 +35,9 @@ pub(super) fn fractional(node: &Node) -> Result<f64, Failure> {
 /// The text of a number. Quotes say that text is meant.
 fn spelt(node: &Node) -> Result<&str, Failure> {
     match &node.value {
-        Value::Scalar(Scalar {
-            text,
-            kind: ScalarKind::Plain | ScalarKind::Number,
-        }) => Ok(text),
-        Value::Scalar(Scalar {
-            text,
-            kind: ScalarKind::Quoted,
-        }) => {
-            let failure = Failure::new(format!(
-                "expected a number, found the text {}",
-                quoted(text)
-            ));
+        Value::Scalar(Scalar { text, kind: ScalarKind::Plain | ScalarKind::Number }) => Ok(text),
+        Value::Scalar(Scalar { text, kind: ScalarKind::Quoted }) => {
+            let failure = Failure::new(format!("expected a number, found the text {}", quoted(text)));
             Err(match parse(text) {
                 Some(number) => failure.with_help(format!("write {number} without quotes")),
                 None => failure,
@@ -90,9 +72,8 @@ fn meant(text: &str) -> Option<i128> {
     };
     let lower = rest.to_ascii_lowercase();
     let radix = [("0x", 16), ("0o", 8), ("0b", 2)];
-    let by_radix = radix
-        .iter()
-        .find_map(|(prefix, radix)| i128::from_str_radix(lower.strip_prefix(prefix)?, *radix).ok());
+    let by_radix =
+        radix.iter().find_map(|(prefix, radix)| i128::from_str_radix(lower.strip_prefix(prefix)?, *radix).ok());
     let size = by_radix.or_else(|| {
         let is_number = lower.starts_with(|c: char| c.is_ascii_digit());
         let bare = lower.replace('_', "");
@@ -110,25 +91,12 @@ mod tests {
     use crate::record::tree::Span;
 
     fn plain(text: &str) -> Node {
-        Node::new(
-            Span::default(),
-            Value::Scalar(Scalar {
-                text: text.to_owned(),
-                kind: ScalarKind::Plain,
-            }),
-        )
+        Node::new(Span::default(), Value::Scalar(Scalar { text: text.to_owned(), kind: ScalarKind::Plain }))
     }
 
     #[test]
     fn decimals_with_any_minus_are_numbers() {
-        for (text, number) in [
-            ("0", 0),
-            ("90", 90),
-            ("-1", -1),
-            ("–1", -1),
-            ("−1", -1),
-            ("-0", 0),
-        ] {
+        for (text, number) in [("0", 0), ("90", 90), ("-1", -1), ("–1", -1), ("−1", -1), ("-0", 0)] {
             assert_eq!(whole(&plain(text), -9, 99).unwrap(), number, "{text}");
         }
     }
@@ -145,46 +113,20 @@ mod tests {
             ("-01", "-1"),
             ("1_000", "1000"),
         ] {
-            let fault = whole(&plain(text), -9, 99)
-                .unwrap_err()
-                .finish(&[])
-                .fault
-                .unwrap();
-            assert_eq!(
-                fault.help.unwrap(),
-                format!("whole decimals only, write {number}"),
-                "{text}"
-            );
+            let fault = whole(&plain(text), -9, 99).unwrap_err().finish(&[]).fault.unwrap();
+            assert_eq!(fault.help.unwrap(), format!("whole decimals only, write {number}"), "{text}");
         }
-        for text in [
-            "1.5", "x", "nan", "inf", "0x", "--1", "1-", "१", "1e400", "0x-5",
-        ] {
-            let fault = whole(&plain(text), -9, 99)
-                .unwrap_err()
-                .finish(&[])
-                .fault
-                .unwrap();
-            assert_eq!(
-                fault.help.unwrap(),
-                "whole decimals only, such as 90 or -1",
-                "{text}"
-            );
+        for text in ["1.5", "x", "nan", "inf", "0x", "--1", "1-", "१", "1e400", "0x-5"] {
+            let fault = whole(&plain(text), -9, 99).unwrap_err().finish(&[]).fault.unwrap();
+            assert_eq!(fault.help.unwrap(), "whole decimals only, such as 90 or -1", "{text}");
         }
     }
 
     #[test]
     fn the_range_is_named() {
         for text in ["256", "-1", &"9".repeat(60)] {
-            let fault = whole(&plain(text), 0, 255)
-                .unwrap_err()
-                .finish(&[])
-                .fault
-                .unwrap();
-            assert!(
-                fault
-                    .message
-                    .ends_with("is out of range: 0 to 255 is allowed")
-            );
+            let fault = whole(&plain(text), 0, 255).unwrap_err().finish(&[]).fault.unwrap();
+            assert!(fault.message.ends_with("is out of range: 0 to 255 is allowed"));
         }
         assert_eq!(whole(&plain("255"), 0, 255).unwrap(), 255);
     }

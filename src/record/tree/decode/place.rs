@@ -40,10 +40,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Placed<T> {
                 };
                 let (start, end) = (next("start")?, next("end")?);
                 match map.next_key::<&str>()? {
-                    Some("value") => Ok(Placed {
-                        span: Span::new(start, end),
-                        value: map.next_value()?,
-                    }),
+                    Some("value") => Ok(Placed { span: Span::new(start, end), value: map.next_value()? }),
                     _ => Err(A::Error::missing_field("value")),
                 }
             }

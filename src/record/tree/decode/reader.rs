@@ -1,8 +1,8 @@
 //! The serde `Deserializer` over nodes.
 
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, MapAccess, SeqAccess,
-    VariantAccess, Visitor, value::UsizeDeserializer,
+    DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
+    Visitor, value::UsizeDeserializer,
 };
 use serde::forward_to_deserialize_any;
 
@@ -20,19 +20,12 @@ pub(super) struct Reader<'node> {
 
 impl<'node> Reader<'node> {
     /// Decodes another node, and gives the place to errors that arise on the way out of it.
-    fn read<S: DeserializeSeed<'node>>(
-        self,
-        node: &'node Node,
-        seed: S,
-    ) -> Result<S::Value, Failure> {
-        seed.deserialize(Reader { node, ..self })
-            .map_err(|failure| failure.at(node))
+    fn read<S: DeserializeSeed<'node>>(self, node: &'node Node, seed: S) -> Result<S::Value, Failure> {
+        seed.deserialize(Reader { node, ..self }).map_err(|failure| failure.at(node))
     }
 
     fn is_skipped(self, node: &Node) -> bool {
-        self.skipped
-            .iter()
-            .any(|skipped| skipped.address == address(node))
+        self.skipped.iter().any(|skipped| skipped.address == address(node))
     }
 
     fn expected(self, wanted: &str) -> Failure {
@@ -50,37 +43,17 @@ impl<'node> Reader<'node> {
         number::whole(self.node, least, most).map_err(|failure| failure.at(self.node))
     }
 
-    fn mapping<V: Visitor<'node>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Failure> {
+    fn mapping<V: Visitor<'node>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Failure> {
         let Value::Mapping(entries) = &self.node.value else {
             let failure = self.expected("a mapping (`key: value`)");
             let has_colon = self.node.text().is_some_and(has_tight_colon);
-            return Err(if has_colon {
-                failure.with_help("write a space after the colon: `Ann: 0`")
-            } else {
-                failure
-            });
+            return Err(if has_colon { failure.with_help("write a space after the colon: `Ann: 0`") } else { failure });
         };
-        let entries = Entries {
-            reader: self,
-            entries: entries.iter(),
-            fields,
-            offered: Vec::new(),
-            current: None,
-        };
-        visitor
-            .visit_map(entries)
-            .map_err(|failure| failure.at(self.node))
+        let entries = Entries { reader: self, entries: entries.iter(), fields, offered: Vec::new(), current: None };
+        visitor.visit_map(entries).map_err(|failure| failure.at(self.node))
     }
 
-    fn sequence<V: Visitor<'node>>(
-        self,
-        length: Option<usize>,
-        visitor: V,
-    ) -> Result<V::Value, Failure> {
+    fn sequence<V: Visitor<'node>>(self, length: Option<usize>, visitor: V) -> Result<V::Value, Failure> {
         let wanted = match length {
             Some(length) => format!("a list of {length}"),
             None => "a list (`[a, b]`)".to_owned(),
@@ -92,21 +65,15 @@ impl<'node> Reader<'node> {
             let message = format!("expected {wanted}, found {}", elements.len());
             return Err(Failure::new(message).at(self.node));
         }
-        let elements = Elements {
-            reader: self,
-            elements: elements.iter().enumerate(),
-        };
-        visitor
-            .visit_seq(elements)
-            .map_err(|failure| failure.at(self.node))
+        let elements = Elements { reader: self, elements: elements.iter().enumerate() };
+        visitor.visit_seq(elements).map_err(|failure| failure.at(self.node))
     }
 }
 
 /// As [`has_tight_colon`](crate::record::tree::yaml) finds it in the syntax: `Ann:0` as one text.
 fn has_tight_colon(text: &str) -> bool {
-    text.split_once(':').is_some_and(|(key, rest)| {
-        !key.is_empty() && !key.contains(' ') && !rest.starts_with(' ') && !rest.is_empty()
-    })
+    text.split_once(':')
+        .is_some_and(|(key, rest)| !key.is_empty() && !key.contains(' ') && !rest.starts_with(' ') && !rest.is_empty())
 }
 
 macro_rules! whole_numbers {
@@ -179,9 +146,7 @@ impl<'node> Deserializer<'node> for Reader<'node> {
 
     fn deserialize_str<V: Visitor<'node>>(self, visitor: V) -> Result<V::Value, Failure> {
         let scalar = self.scalar("text")?;
-        visitor
-            .visit_borrowed_str(&scalar.text)
-            .map_err(|failure: Failure| failure.at(self.node))
+        visitor.visit_borrowed_str(&scalar.text).map_err(|failure: Failure| failure.at(self.node))
     }
 
     fn deserialize_string<V: Visitor<'node>>(self, visitor: V) -> Result<V::Value, Failure> {
@@ -211,11 +176,7 @@ impl<'node> Deserializer<'node> for Reader<'node> {
         self.sequence(None, visitor)
     }
 
-    fn deserialize_tuple<V: Visitor<'node>>(
-        self,
-        length: usize,
-        visitor: V,
-    ) -> Result<V::Value, Failure> {
+    fn deserialize_tuple<V: Visitor<'node>>(self, length: usize, visitor: V) -> Result<V::Value, Failure> {
         self.sequence(Some(length), visitor)
     }
 
@@ -239,10 +200,7 @@ impl<'node> Deserializer<'node> for Reader<'node> {
         visitor: V,
     ) -> Result<V::Value, Failure> {
         if name == place::NAME {
-            return visitor.visit_map(PlacedFields {
-                reader: self,
-                next: 0,
-            });
+            return visitor.visit_map(PlacedFields { reader: self, next: 0 });
         }
         self.mapping(fields, visitor)
     }
@@ -254,19 +212,15 @@ impl<'node> Deserializer<'node> for Reader<'node> {
         visitor: V,
     ) -> Result<V::Value, Failure> {
         let variant = match &self.node.value {
-            Value::Scalar(scalar) => Variant {
-                reader: self,
-                name: known_spelling(&scalar.text, variants),
-                entry: None,
-            },
+            Value::Scalar(scalar) => {
+                Variant { reader: self, name: known_spelling(&scalar.text, variants), entry: None }
+            }
             Value::Mapping(entries) => {
                 let mut left = entries.iter().filter(|(_, node)| !self.is_skipped(node));
                 match (left.next(), left.next()) {
-                    (Some(entry), None) => Variant {
-                        reader: self,
-                        name: known_spelling(&entry.0.text, variants),
-                        entry: Some(entry),
-                    },
+                    (Some(entry), None) => {
+                        Variant { reader: self, name: known_spelling(&entry.0.text, variants), entry: Some(entry) }
+                    }
                     _ => {
                         let failure = Failure::new("expected a mapping with one key");
                         return Err(failure.at(self.node));
@@ -275,9 +229,7 @@ impl<'node> Deserializer<'node> for Reader<'node> {
             }
             _ => return Err(self.expected("text or a mapping with one key")),
         };
-        visitor
-            .visit_enum(variant)
-            .map_err(|failure| failure.at(self.node))
+        visitor.visit_enum(variant).map_err(|failure| failure.at(self.node))
     }
 
     fn deserialize_ignored_any<V: Visitor<'node>>(self, visitor: V) -> Result<V::Value, Failure> {
@@ -297,11 +249,7 @@ fn known_spelling<'node>(name: &'node str, known: &'static [&'static str]) -> &'
     if known.contains(&name) {
         return name;
     }
-    known
-        .iter()
-        .find(|known| known.eq_ignore_ascii_case(name))
-        .copied()
-        .unwrap_or(name)
+    known.iter().find(|known| known.eq_ignore_ascii_case(name)).copied().unwrap_or(name)
 }
 
 /// The entries of a mapping.
@@ -318,10 +266,7 @@ struct Entries<'node> {
 impl<'node> MapAccess<'node> for Entries<'node> {
     type Error = Failure;
 
-    fn next_key_seed<K: DeserializeSeed<'node>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Failure> {
+    fn next_key_seed<K: DeserializeSeed<'node>>(&mut self, seed: K) -> Result<Option<K::Value>, Failure> {
         let reader = self.reader;
         let Some(entry) = self.entries.find(|(_, node)| !reader.is_skipped(node)) else {
             return Ok(None);
@@ -336,18 +281,14 @@ impl<'node> MapAccess<'node> for Entries<'node> {
             self.offered.push(name);
         }
         self.current = Some(entry);
-        seed.deserialize(KeyReader { name, key })
-            .map(Some)
-            .map_err(|failure| failure.at_key(key, node))
+        seed.deserialize(KeyReader { name, key }).map(Some).map_err(|failure| failure.at_key(key, node))
     }
 
     fn next_value_seed<S: DeserializeSeed<'node>>(&mut self, seed: S) -> Result<S::Value, Failure> {
         let Some((key, node)) = self.current.take() else {
             return Err(Failure::custom("a value was asked for before its key"));
         };
-        self.reader
-            .read(node, seed)
-            .map_err(|failure| failure.through_key(key, node))
+        self.reader.read(node, seed).map_err(|failure| failure.through_key(key, node))
     }
 }
 
@@ -422,18 +363,12 @@ struct Elements<'node> {
 impl<'node> SeqAccess<'node> for Elements<'node> {
     type Error = Failure;
 
-    fn next_element_seed<S: DeserializeSeed<'node>>(
-        &mut self,
-        seed: S,
-    ) -> Result<Option<S::Value>, Failure> {
+    fn next_element_seed<S: DeserializeSeed<'node>>(&mut self, seed: S) -> Result<Option<S::Value>, Failure> {
         let reader = self.reader;
         let Some((index, node)) = self.elements.find(|(_, node)| !reader.is_skipped(node)) else {
             return Ok(None);
         };
-        reader
-            .read(node, seed)
-            .map(Some)
-            .map_err(|failure| failure.through_element(index, node))
+        reader.read(node, seed).map(Some).map_err(|failure| failure.through_element(index, node))
     }
 }
 
@@ -446,19 +381,12 @@ struct Variant<'node> {
 
 impl<'node> Variant<'node> {
     /// Decodes the content with `read`.
-    fn content<T>(
-        self,
-        read: impl FnOnce(Reader<'node>) -> Result<T, Failure>,
-    ) -> Result<T, Failure> {
+    fn content<T>(self, read: impl FnOnce(Reader<'node>) -> Result<T, Failure>) -> Result<T, Failure> {
         let Some((key, node)) = self.entry else {
             let message = format!("{} needs a value", quoted(self.name));
             return Err(Failure::new(message).with_help(format!("write `{{{}: ..}}`", self.name)));
         };
-        read(Reader {
-            node,
-            ..self.reader
-        })
-        .map_err(|failure| failure.at(node).through_key(key, node))
+        read(Reader { node, ..self.reader }).map_err(|failure| failure.at(node).through_key(key, node))
     }
 }
 
@@ -493,11 +421,7 @@ impl<'node> VariantAccess<'node> for Variant<'node> {
         self.content(|reader| seed.deserialize(reader))
     }
 
-    fn tuple_variant<V: Visitor<'node>>(
-        self,
-        length: usize,
-        visitor: V,
-    ) -> Result<V::Value, Failure> {
+    fn tuple_variant<V: Visitor<'node>>(self, length: usize, visitor: V) -> Result<V::Value, Failure> {
         self.content(|reader| reader.sequence(Some(length), visitor))
     }
 
@@ -519,16 +443,12 @@ struct PlacedFields<'node> {
 impl<'node> MapAccess<'node> for PlacedFields<'node> {
     type Error = Failure;
 
-    fn next_key_seed<K: DeserializeSeed<'node>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Failure> {
+    fn next_key_seed<K: DeserializeSeed<'node>>(&mut self, seed: K) -> Result<Option<K::Value>, Failure> {
         let Some(name) = place::FIELDS.get(self.next) else {
             return Ok(None);
         };
         self.next += 1;
-        seed.deserialize(serde::de::value::BorrowedStrDeserializer::new(name))
-            .map(Some)
+        seed.deserialize(serde::de::value::BorrowedStrDeserializer::new(name)).map(Some)
     }
 
     fn next_value_seed<S: DeserializeSeed<'node>>(&mut self, seed: S) -> Result<S::Value, Failure> {

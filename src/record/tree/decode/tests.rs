@@ -57,11 +57,7 @@ fn shown<T: DeserializeOwned + std::fmt::Debug>(text: &str) -> Vec<String> {
         let place = lines.place(fault.span.start);
         let help = fault.help.map(|help| format!("; {help}"));
         let (path, message) = (fault.path, fault.message);
-        format!(
-            "{} {path}: {message}{}",
-            place.column,
-            help.unwrap_or_default()
-        )
+        format!("{} {path}: {message}{}", place.column, help.unwrap_or_default())
     };
     faults.into_iter().map(show).collect()
 }
@@ -80,10 +76,7 @@ fn a_turn_is_decoded_without_regard_to_case() {
             at: [-1, 0],
             turn: 90,
             meeple: turn.meeple.clone(),
-            capture: Some(Capture {
-                at: [0, 1],
-                of: None
-            }),
+            capture: Some(Capture { at: [0, 1], of: None }),
             totals: Some([("Ann".to_owned(), 3)].into()),
             open: true,
             small_city: Some(Moment::TheEnd),
@@ -128,19 +121,13 @@ fn a_missing_key_is_a_fault_of_its_mapping() {
     // What is missing only because another fault was left out is not reported.
     assert_eq!(
         shown::<Turn>("{tle: D, at: x}"),
-        [
-            "2 tle: unknown key `tle`; did you mean `tile`?",
-            "14 at: expected a list of 2, found the text `x`",
-        ]
+        ["2 tle: unknown key `tle`; did you mean `tile`?", "14 at: expected a list of 2, found the text `x`",]
     );
 }
 
 #[test]
 fn keys_that_differ_in_case_only_are_one_key_given_twice() {
-    assert_eq!(
-        shown::<Capture>("{at: [0, 0], AT: [1, 1]}"),
-        ["14 AT: the key `at` is given twice"]
-    );
+    assert_eq!(shown::<Capture>("{at: [0, 0], AT: [1, 1]}"), ["14 AT: the key `at` is given twice"]);
     let names: BTreeMap<String, u8> = decode(&root("{Ann: 1, ann: 2}")).unwrap();
     assert_eq!(names.len(), 2, "names keep their case");
 }
@@ -161,30 +148,12 @@ fn enums_are_text_or_a_mapping_with_one_key() {
     assert_eq!(moment("both: [1, 2]"), Ok(Moment::Both(1, 2)));
     let when = "now".to_owned();
     assert_eq!(moment("long: {When: now}"), Ok(Moment::Long { when }));
-    assert_eq!(
-        shown::<Moment>("strat"),
-        ["1 : unknown value `strat`; did you mean `start`?"]
-    );
-    assert_eq!(
-        shown::<Moment>("x: 1"),
-        ["1 x: unknown value `x`; known: `start`, `the-end`, `of`, `both`, `long`"]
-    );
-    assert_eq!(
-        shown::<Moment>("of"),
-        ["1 : `of` needs a value; write `{of: ..}`"]
-    );
-    assert_eq!(
-        shown::<Moment>("start: 1"),
-        ["1 start: `start` takes no value"]
-    );
-    assert_eq!(
-        shown::<Moment>("of: 300"),
-        ["5 of: `300` is out of range: -128 to 127 is allowed"]
-    );
-    assert_eq!(
-        shown::<Moment>("{of: 1, start: 2}"),
-        ["1 : expected a mapping with one key"]
-    );
+    assert_eq!(shown::<Moment>("strat"), ["1 : unknown value `strat`; did you mean `start`?"]);
+    assert_eq!(shown::<Moment>("x: 1"), ["1 x: unknown value `x`; known: `start`, `the-end`, `of`, `both`, `long`"]);
+    assert_eq!(shown::<Moment>("of"), ["1 : `of` needs a value; write `{of: ..}`"]);
+    assert_eq!(shown::<Moment>("start: 1"), ["1 start: `start` takes no value"]);
+    assert_eq!(shown::<Moment>("of: 300"), ["5 of: `300` is out of range: -128 to 127 is allowed"]);
+    assert_eq!(shown::<Moment>("{of: 1, start: 2}"), ["1 : expected a mapping with one key"]);
 }
 
 #[test]
@@ -210,11 +179,7 @@ fn own_checks_of_a_type_have_its_place() {
     impl TryFrom<i64> for Quarter {
         type Error = String;
         fn try_from(turn: i64) -> Result<Self, String> {
-            if turn % 90 == 0 {
-                Ok(Self(turn))
-            } else {
-                Err(format!("{turn} is no quarter turn \u{1b}"))
-            }
+            if turn % 90 == 0 { Ok(Self(turn)) } else { Err(format!("{turn} is no quarter turn \u{1b}")) }
         }
     }
     #[derive(Debug, Deserialize)]
@@ -222,10 +187,7 @@ fn own_checks_of_a_type_have_its_place() {
         #[allow(dead_code)]
         turn: Quarter,
     }
-    assert_eq!(
-        shown::<Tile>("{turn: 45}"),
-        ["8 turn: 45 is no quarter turn \\u{1b}"]
-    );
+    assert_eq!(shown::<Tile>("{turn: 45}"), ["8 turn: 45 is no quarter turn \\u{1b}"]);
 }
 
 #[test]
@@ -274,9 +236,7 @@ fn json_keeps_text_and_number_apart() {
 fn a_mapping_without_spaces_after_its_colons_is_recognised() {
     assert_eq!(
         shown::<BTreeMap<String, i64>>("Ann:0"),
-        [
-            "1 : expected a mapping (`key: value`), found the text `Ann:0`; write a space after the colon: `Ann: 0`"
-        ]
+        ["1 : expected a mapping (`key: value`), found the text `Ann:0`; write a space after the colon: `Ann: 0`"]
     );
 }
 
@@ -328,9 +288,5 @@ fn time_of_a_record() {
         let (_, moves) = node.field("moves").unwrap();
         assert!(moves.elements().all(|turn| decode::<Turn>(turn).is_ok()));
     }
-    println!(
-        "{} bytes: events {events:?}, read {read:?}, read and decoded {:?}",
-        text.len(),
-        start.elapsed() / rounds
-    );
+    println!("{} bytes: events {events:?}, read {read:?}, read and decoded {:?}", text.len(), start.elapsed() / rounds);
 }

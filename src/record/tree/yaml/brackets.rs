@@ -72,11 +72,7 @@ impl Pass {
             self.block = None;
         }
         let is_open = !self.open.is_empty() || self.quote.is_some();
-        if is_open
-            && depth <= self.opened_at_indent
-            && !self.is_whole_document
-            && starts_entry(content)
-        {
+        if is_open && depth <= self.opened_at_indent && !self.is_whole_document && starts_entry(content) {
             self.give_up();
         }
         if self.open.is_empty() && self.quote.is_none() {
@@ -171,14 +167,8 @@ impl Pass {
     /// Notes what is still open, and starts afresh.
     fn give_up(&mut self) {
         let comment = self.comment.take().map(|index| (index, Kind::Comment));
-        let quote = self
-            .quote
-            .take()
-            .map(|(quote, index)| (index, Kind::Quote(quote)));
-        let bracket = self
-            .open
-            .last()
-            .map(|(bracket, index)| (*index, Kind::Unclosed(*bracket)));
+        let quote = self.quote.take().map(|(quote, index)| (index, Kind::Quote(quote)));
+        let bracket = self.open.last().map(|(bracket, index)| (*index, Kind::Unclosed(*bracket)));
         let comment = comment.filter(|_| bracket.is_some());
         if let Some((index, kind)) = quote.or(comment).or(bracket) {
             self.problems.push(Problem { index, kind });
@@ -193,8 +183,7 @@ fn starts_entry(content: &str) -> bool {
         return true;
     }
     content.split_once(':').is_some_and(|(key, rest)| {
-        (rest.is_empty() || rest.starts_with([' ', '\t']))
-            && !key.contains(['{', '}', '[', ']', ',', '"', '\'', '#'])
+        (rest.is_empty() || rest.starts_with([' ', '\t'])) && !key.contains(['{', '}', '[', ']', ',', '"', '\'', '#'])
     })
 }
 
@@ -203,10 +192,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Vec<(usize, Kind)> {
-        problems(text)
-            .into_iter()
-            .map(|problem| (problem.index, problem.kind))
-            .collect()
+        problems(text).into_iter().map(|problem| (problem.index, problem.kind)).collect()
     }
 
     #[test]
@@ -227,12 +213,7 @@ mod tests {
     fn open_brackets_end_where_the_next_entry_starts() {
         assert_eq!(
             found("- {é: {b: 1}\n- {a: [1\n- c\nd: \"x\ne: 'y"),
-            [
-                (2, Kind::Unclosed('{')),
-                (19, Kind::Unclosed('[')),
-                (29, Kind::Quote('"')),
-                (35, Kind::Quote('\'')),
-            ]
+            [(2, Kind::Unclosed('{')), (19, Kind::Unclosed('[')), (29, Kind::Quote('"')), (35, Kind::Quote('\'')),]
         );
     }
 

@@ -46,15 +46,8 @@ pub(super) struct ParserStop {
 
 /// Reads one document. `copy` is `text` with blanked parts.
 pub(super) fn build(text: &str, copy: &str, offsets: &Offsets<'_>, blanks: &Blanks) -> Built {
-    let mut builder = Builder {
-        text,
-        offsets,
-        blanks,
-        open: Vec::new(),
-        root: None,
-        faults: Vec::new(),
-        last_plain: None,
-    };
+    let mut builder =
+        Builder { text, offsets, blanks, open: Vec::new(), root: None, faults: Vec::new(), last_plain: None };
     let mut stop = None;
     for event in Parser::new_from_str(copy) {
         // After an error the parser repeats it for ever: every arm that stops must break.
@@ -77,11 +70,7 @@ pub(super) fn build(text: &str, copy: &str, offsets: &Offsets<'_>, blanks: &Blan
             }
         }
     }
-    Built {
-        root: builder.root,
-        faults: builder.faults,
-        stop,
-    }
+    Built { root: builder.root, faults: builder.faults, stop }
 }
 
 /// A list or mapping that is not finished.
@@ -141,19 +130,11 @@ impl Builder<'_> {
             }
             Event::MappingStart(anchor, tag) => {
                 self.refuse_properties(anchor, tag.is_some(), span);
-                let kind = OpenKind::Mapping {
-                    entries: Vec::new(),
-                    key: PendingKey::None,
-                    known: None,
-                };
+                let kind = OpenKind::Mapping { entries: Vec::new(), key: PendingKey::None, known: None };
                 self.start(span, kind)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
-            Event::Nothing
-            | Event::StreamStart
-            | Event::StreamEnd
-            | Event::DocumentStart(_)
-            | Event::DocumentEnd => {}
+            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) | Event::DocumentEnd => {}
         }
         Ok(())
     }
@@ -199,10 +180,7 @@ impl Builder<'_> {
         }
         for word in words {
             let (name, help) = if self.part(word).starts_with('&') {
-                (
-                    "anchors",
-                    "write each value out; quote text that starts with `&`",
-                )
+                ("anchors", "write each value out; quote text that starts with `&`")
             } else {
                 ("tags", "leave it out; quote text that starts with `!`")
             };
@@ -217,11 +195,7 @@ impl Builder<'_> {
         }
         let is_list = matches!(kind, OpenKind::Sequence(_));
         self.open.push(Open {
-            start: if is_list {
-                self.first_dash(span)
-            } else {
-                span.start
-            },
+            start: if is_list { self.first_dash(span) } else { span.start },
             in_brackets: span.end > span.start,
             kind,
         });
@@ -233,11 +207,7 @@ impl Builder<'_> {
         let (before, after) = self.text.split_at_checked(span.start).unwrap_or_default();
         let has_own_mark = span.end > span.start || after.starts_with('-');
         let before = before.trim_end_matches([' ', '\t']);
-        if !has_own_mark && before.ends_with('-') {
-            before.len() - 1
-        } else {
-            span.start
-        }
+        if !has_own_mark && before.ends_with('-') { before.len() - 1 } else { span.start }
     }
 
     fn end(&mut self, span: Span) {
@@ -245,24 +215,15 @@ impl Builder<'_> {
             return;
         };
         let (last, value) = match open.kind {
-            OpenKind::Sequence(elements) => (
-                elements.last().map(|node| node.span.end),
-                Value::Sequence(elements),
-            ),
-            OpenKind::Mapping { entries, .. } => (
-                entries.last().map(|(_, node)| node.span.end),
-                Value::Mapping(entries),
-            ),
+            OpenKind::Sequence(elements) => (elements.last().map(|node| node.span.end), Value::Sequence(elements)),
+            OpenKind::Mapping { entries, .. } => {
+                (entries.last().map(|(_, node)| node.span.end), Value::Mapping(entries))
+            }
         };
         // The mark of a closing bracket runs on into a comment; that of a block stands at whatever
         // comes next.
-        let closed_by_bracket =
-            open.in_brackets && span.end > span.start && self.part(span).starts_with(['}', ']']);
-        let end = if closed_by_bracket {
-            span.start + 1
-        } else {
-            last.unwrap_or(open.start)
-        };
+        let closed_by_bracket = open.in_brackets && span.end > span.start && self.part(span).starts_with(['}', ']']);
+        let end = if closed_by_bracket { span.start + 1 } else { last.unwrap_or(open.start) };
         self.push(Node::new(Span::new(open.start, end), value), true);
     }
 
@@ -272,10 +233,7 @@ impl Builder<'_> {
             self.empty(span);
             return;
         }
-        let span = Span::new(
-            span.start,
-            span.start + self.part(span).trim_end_matches([' ', '\n', '\r']).len(),
-        );
+        let span = Span::new(span.start, span.start + self.part(span).trim_end_matches([' ', '\n', '\r']).len());
         if is_plain {
             self.last_plain = Some(span);
         }
@@ -301,16 +259,7 @@ impl Builder<'_> {
     }
 
     fn expects_key(&self) -> bool {
-        matches!(
-            self.open.last(),
-            Some(Open {
-                kind: OpenKind::Mapping {
-                    key: PendingKey::None,
-                    ..
-                },
-                ..
-            })
-        )
+        matches!(self.open.last(), Some(Open { kind: OpenKind::Mapping { key: PendingKey::None, .. }, .. }))
     }
 
     fn key(&mut self, text: &str, is_plain: bool, span: Span) {
@@ -321,24 +270,22 @@ impl Builder<'_> {
             let fault = explain::tab_fault(above.len() + tab);
             self.refuse(fault);
         }
-        let fault =
-            if before.trim_end().strip_suffix('?').is_some_and(|rest| {
-                rest.is_empty() || rest.ends_with([' ', '\t', '\n', '{', '[', ','])
-            }) {
-                Some(complex_key(span))
-            } else if is_plain && text == "<<" {
-                Some(
-                    Fault::syntax(span, "merge keys (`<<`) are not part of a record")
-                        .with_help("write the entries out"),
-                )
-            } else if is_plain && !self.is_followed_by_colon(span) {
-                // Its own fault is found when the missing value arrives.
-                None
-            } else if is_plain {
-                doubtful(text, span)
-            } else {
-                None
-            };
+        let fault = if before
+            .trim_end()
+            .strip_suffix('?')
+            .is_some_and(|rest| rest.is_empty() || rest.ends_with([' ', '\t', '\n', '{', '[', ',']))
+        {
+            Some(complex_key(span))
+        } else if is_plain && text == "<<" {
+            Some(Fault::syntax(span, "merge keys (`<<`) are not part of a record").with_help("write the entries out"))
+        } else if is_plain && !self.is_followed_by_colon(span) {
+            // Its own fault is found when the missing value arrives.
+            None
+        } else if is_plain {
+            doubtful(text, span)
+        } else {
+            None
+        };
         let refused = fault.is_some();
         if let Some(fault) = fault {
             self.refuse(fault);
@@ -349,18 +296,11 @@ impl Builder<'_> {
             let message = format!("the key {} is given twice", quoted(&text));
             self.refuse(Fault::syntax(span, message));
         }
-        if let Some(Open {
-            kind: OpenKind::Mapping { key, .. },
-            ..
-        }) = self.open.last_mut()
-        {
+        if let Some(Open { kind: OpenKind::Mapping { key, .. }, .. }) = self.open.last_mut() {
             *key = if refused || is_repeated {
                 PendingKey::Refused
             } else {
-                PendingKey::Key {
-                    key: Key { text, span },
-                    is_quoted: !is_plain,
-                }
+                PendingKey::Key { key: Key { text, span }, is_quoted: !is_plain }
             };
         }
     }
@@ -372,11 +312,7 @@ impl Builder<'_> {
 
     /// Whether the innermost mapping has this key already; remembers it.
     fn is_repeated(&mut self, text: &str) -> bool {
-        let Some(Open {
-            kind: OpenKind::Mapping { entries, known, .. },
-            ..
-        }) = self.open.last_mut()
-        else {
+        let Some(Open { kind: OpenKind::Mapping { entries, known, .. }, .. }) = self.open.last_mut() else {
             return false;
         };
         if entries.len() < FEW_KEYS {
@@ -398,13 +334,7 @@ impl Builder<'_> {
         }
         let (place, after_mark) = match self.open.last() {
             Some(Open {
-                in_brackets,
-                kind:
-                    OpenKind::Mapping {
-                        key: PendingKey::Key { key, is_quoted },
-                        ..
-                    },
-                ..
+                in_brackets, kind: OpenKind::Mapping { key: PendingKey::Key { key, is_quoted }, .. }, ..
             }) => {
                 let rest = self.text.get(key.span.end..).unwrap_or("");
                 let gap = rest.len() - rest.trim_start().len();
@@ -417,17 +347,10 @@ impl Builder<'_> {
                     (span, None)
                 }
             }
-            Some(Open {
-                in_brackets: false,
-                kind: OpenKind::Sequence(_),
-                ..
-            }) => {
+            Some(Open { in_brackets: false, kind: OpenKind::Sequence(_), .. }) => {
                 // The mark of the parser stands after the dash and the spaces behind it.
                 let before = self.text.get(..span.start).unwrap_or("");
-                let after_dash = self
-                    .blanks
-                    .around(span.start)
-                    .or_else(|| before.rfind('-').map(|dash| dash + 1));
+                let after_dash = self.blanks.around(span.start).or_else(|| before.rfind('-').map(|dash| dash + 1));
                 match after_dash {
                     Some(end) => (Span::new(end.saturating_sub(1), end), after_dash),
                     None => (span, None),
@@ -435,20 +358,13 @@ impl Builder<'_> {
             }
             _ => (span, None),
         };
-        let value = if after_mark.is_some_and(|at| self.blanks.starts_at(at)) {
-            Value::Unreadable
-        } else {
-            Value::Null
-        };
+        let value =
+            if after_mark.is_some_and(|at| self.blanks.starts_at(at)) { Value::Unreadable } else { Value::Null };
         self.push(Node::new(place, value), false);
     }
 
     fn set_refused(&mut self) {
-        if let Some(Open {
-            kind: OpenKind::Mapping { key, .. },
-            ..
-        }) = self.open.last_mut()
-        {
+        if let Some(Open { kind: OpenKind::Mapping { key, .. }, .. }) = self.open.last_mut() {
             *key = PendingKey::Refused;
         }
     }
@@ -463,14 +379,8 @@ impl Builder<'_> {
         }
         match self.open.last_mut() {
             None => self.root = Some(node),
-            Some(Open {
-                kind: OpenKind::Sequence(elements),
-                ..
-            }) => elements.push(node),
-            Some(Open {
-                kind: OpenKind::Mapping { entries, key, .. },
-                ..
-            }) => {
+            Some(Open { kind: OpenKind::Sequence(elements), .. }) => elements.push(node),
+            Some(Open { kind: OpenKind::Mapping { entries, key, .. }, .. }) => {
                 if let PendingKey::Key { key, .. } = std::mem::replace(key, PendingKey::None) {
                     entries.push((key, node));
                 }
@@ -494,11 +404,7 @@ fn without_value(key: &Key, is_quoted: bool, in_brackets: bool) -> Fault {
         return fault;
     }
     if explain::has_tight_colon(&key.text) {
-        let help = if key.text.contains('\u{A0}') {
-            NO_BREAK_SPACE
-        } else {
-            SPACE_AFTER_COLON
-        };
+        let help = if key.text.contains('\u{A0}') { NO_BREAK_SPACE } else { SPACE_AFTER_COLON };
         return fault.with_help(help);
     }
     fault.with_help(QUOTE_TEXT)

@@ -18,12 +18,7 @@ const MOST_CAUSES: usize = 20;
 
 /// The likely causes of a stop; at least one. `text` is the document, `copy` the same with blanked
 /// parts, which the parser has read.
-pub(super) fn causes(
-    text: &str,
-    copy: &str,
-    offsets: &Offsets<'_>,
-    stop: &ParserStop,
-) -> Vec<Fault> {
+pub(super) fn causes(text: &str, copy: &str, offsets: &Offsets<'_>, stop: &ParserStop) -> Vec<Fault> {
     let at = offsets.byte(stop.index);
     if let Some(index) = tab(copy, stop) {
         return vec![tab_fault(offsets.byte(index))];
@@ -56,14 +51,9 @@ fn unclosed(kind: Kind, span: Span) -> Fault {
             let partner = if bracket == '{' { '}' } else { ']' };
             Fault::syntax(span, message).with_help(format!("a `{partner}` is missing before it"))
         }
-        Kind::Comment => Fault::syntax(
-            span,
-            "this `#` starts a comment, and the closing bracket falls into it",
-        )
-        .with_help(QUOTE_TEXT),
-        Kind::Quote(quote) => {
-            Fault::syntax(span, format!("this quotation mark {quote} is never closed"))
-        }
+        Kind::Comment => Fault::syntax(span, "this `#` starts a comment, and the closing bracket falls into it")
+            .with_help(QUOTE_TEXT),
+        Kind::Quote(quote) => Fault::syntax(span, format!("this quotation mark {quote} is never closed")),
     }
 }
 
@@ -119,12 +109,10 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
     let line = text.get(line_start..).and_then(|rest| rest.lines().next());
     if let Some(column) = line.and_then(|line| line.find('\u{A0}')) {
         let start = line_start + column;
-        return Fault::syntax(Span::new(start, start + 2), "a no-break space stands here")
-            .with_help(NO_BREAK_SPACE);
+        return Fault::syntax(Span::new(start, start + 2), "a no-break space stands here").with_help(NO_BREAK_SPACE);
     }
     if info.contains("tag") || info.contains("handle") {
-        return Fault::syntax(here, "tags (`!`) are not part of a record")
-            .with_help("quote text that starts with `!`");
+        return Fault::syntax(here, "tags (`!`) are not part of a record").with_help("quote text that starts with `!`");
     }
     if rest.starts_with(':') && info.contains("',' or '}'") || info.contains("mapping values") {
         return Fault::syntax(here, "a `: ` inside a value")
@@ -150,10 +138,6 @@ pub(super) fn has_tight_colon(text: &str) -> bool {
         return false;
     }
     text.split_once(':').is_some_and(|(key, rest)| {
-        !key.is_empty()
-            && rest
-                .chars()
-                .next()
-                .is_some_and(|next| next == '\u{A0}' || !next.is_whitespace())
+        !key.is_empty() && rest.chars().next().is_some_and(|next| next == '\u{A0}' || !next.is_whitespace())
     })
 }

@@ -48,8 +48,7 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let is_mark = |mark: &str| {
-            line.strip_prefix(mark)
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n']))
+            line.strip_prefix(mark).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n']))
         };
         if is_mark("---") {
             parts.push(start..at);
@@ -69,10 +68,7 @@ fn has_content(part: &str) -> bool {
     part.trim_start_matches('\u{FEFF}').lines().any(|line| {
         // `%YAML 1.2` before the first `---` says nothing that a record would need.
         let content = line.strip_prefix("---").unwrap_or(line).trim();
-        !(content.is_empty()
-            || content.starts_with('#')
-            || line.starts_with('%')
-            || line.starts_with("..."))
+        !(content.is_empty() || content.starts_with('#') || line.starts_with('%') || line.starts_with("..."))
     })
 }
 
@@ -90,10 +86,7 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
                 break built.root;
             }
             Some(Stop::TooDeep(span)) => {
-                let message = format!(
-                    "lists and mappings stand more than {} deep in each other",
-                    super::DEEPEST
-                );
+                let message = format!("lists and mappings stand more than {} deep in each other", super::DEEPEST);
                 faults.push(Fault::new(FaultCode::TooLarge, span, message));
                 faults.extend(built.faults);
                 break None;
@@ -121,10 +114,7 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
     Document {
         span: Span::new(base, base + part.len()),
         root: root.map(|node| node.moved_by(base)),
-        faults: faults
-            .into_iter()
-            .map(|fault| fault.moved_by(base))
-            .collect(),
+        faults: faults.into_iter().map(|fault| fault.moved_by(base)).collect(),
     }
 }
 

@@ -12,14 +12,8 @@ pub(super) struct Offsets<'text> {
 
 impl<'text> Offsets<'text> {
     pub(super) fn new(text: &'text str) -> Self {
-        let kept = if text.is_ascii() {
-            Vec::new()
-        } else {
-            text.char_indices()
-                .step_by(STEP)
-                .map(|(at, _)| at)
-                .collect()
-        };
+        let kept =
+            if text.is_ascii() { Vec::new() } else { text.char_indices().step_by(STEP).map(|(at, _)| at).collect() };
         Self { text, kept }
     }
 

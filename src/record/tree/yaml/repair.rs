@@ -25,9 +25,7 @@ impl Blanks {
     /// consequence of the blanking.
     pub(super) fn touch_line(&self, text: &str, byte: usize) -> bool {
         let line = Line::around(text, byte);
-        self.0
-            .iter()
-            .any(|blank| blank.start <= line.end && line.start <= blank.end)
+        self.0.iter().any(|blank| blank.start <= line.end && line.start <= blank.end)
     }
 
     /// The text with spaces for every blanked character. The number of characters and of lines
@@ -83,9 +81,7 @@ impl Blanks {
     }
 
     fn covers(&self, span: Span) -> bool {
-        self.0
-            .iter()
-            .any(|blank| blank.start <= span.start && span.end <= blank.end)
+        self.0.iter().any(|blank| blank.start <= span.start && span.end <= blank.end)
     }
 }
 
@@ -101,22 +97,14 @@ struct Line {
 impl Line {
     fn around(text: &str, byte: usize) -> Self {
         let byte = character_start(text, byte);
-        let start = text
-            .get(..byte)
-            .and_then(|before| before.rfind('\n'))
-            .map_or(0, |at| at + 1);
+        let start = text.get(..byte).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
         Self::at(text, start)
     }
 
     fn at(text: &str, start: usize) -> Self {
         let rest = text.get(start..).unwrap_or("");
         let content = rest.split('\n').next().unwrap_or("");
-        Self {
-            start,
-            end: start + content.len(),
-            indent: indent(content),
-            is_blank: content.trim().is_empty(),
-        }
+        Self { start, end: start + content.len(), indent: indent(content), is_blank: content.trim().is_empty() }
     }
 
     fn content(self, text: &str) -> &str {
@@ -148,9 +136,7 @@ impl Line {
         while next < text.len() {
             let line = Self::at(text, next);
             let is_below = line.indent > self.indent
-                || owns_items
-                    && line.indent == self.indent
-                    && is_item(line.content(text).trim_start());
+                || owns_items && line.indent == self.indent && is_item(line.content(text).trim_start());
             if !line.is_blank {
                 if !is_below {
                     break;
@@ -176,9 +162,7 @@ impl Line {
 }
 
 fn is_item(trimmed: &str) -> bool {
-    trimmed
-        .strip_prefix('-')
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r']))
+    trimmed.strip_prefix('-').is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r']))
 }
 
 /// Leading spaces and tabs of a line.

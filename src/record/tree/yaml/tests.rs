@@ -5,9 +5,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 
 use super::documents;
-use crate::record::tree::{
-    DEEPEST, Document, Fault, FaultCode, Lines, Node, ScalarKind, Span, Value, decode,
-};
+use crate::record::tree::{DEEPEST, Document, Fault, FaultCode, Lines, Node, ScalarKind, Span, Value, decode};
 
 fn only(text: &str) -> Document {
     let mut documents = documents(text);
@@ -28,11 +26,7 @@ fn part(text: &str, span: Span) -> &str {
 /// Each fault as `line:column message; help`.
 fn shown(text: &str) -> Vec<String> {
     let lines = Lines::new(text);
-    documents(text)
-        .iter()
-        .flat_map(|document| &document.faults)
-        .map(|fault| show(&lines, fault))
-        .collect()
+    documents(text).iter().flat_map(|document| &document.faults).map(|fault| show(&lines, fault)).collect()
 }
 
 fn show(lines: &Lines<'_>, fault: &Fault) -> String {
@@ -55,25 +49,11 @@ const QUOTE: &str = "quote text with `,` or `#`";
 
 #[test]
 fn every_scalar_is_text_as_spelt() {
-    let text =
-        "a: [N, Y, No, T01, 1e3, 12:30, 2026-05-02, 0x5A, true]\nb: 'null'\nc: |\n  x\n  y\n";
+    let text = "a: [N, Y, No, T01, 1e3, 12:30, 2026-05-02, 0x5A, true]\nb: 'null'\nc: |\n  x\n  y\n";
     let root = sound(text);
     let list = root.at_pointer("/a").unwrap();
     let texts: Vec<_> = list.elements().filter_map(Node::text).collect();
-    assert_eq!(
-        texts,
-        [
-            "N",
-            "Y",
-            "No",
-            "T01",
-            "1e3",
-            "12:30",
-            "2026-05-02",
-            "0x5A",
-            "true"
-        ]
-    );
+    assert_eq!(texts, ["N", "Y", "No", "T01", "1e3", "12:30", "2026-05-02", "0x5A", "true"]);
     assert_eq!(root.at_pointer("/b").unwrap().text(), Some("null"));
     assert_eq!(root.at_pointer("/c").unwrap().text(), Some("x\ny\n"));
     match &root.at_pointer("/b").unwrap().value {
@@ -84,8 +64,7 @@ fn every_scalar_is_text_as_spelt() {
 
 #[test]
 fn places_are_exact_with_wide_characters_comments_and_windows_line_ends() {
-    let text =
-        "\u{FEFF}é: {ü: [1, 'x'], b: \"y\"} # c }\r\n龍:\r\n- a\r\n- {k: v}   # d\r\nz: q\r\n";
+    let text = "\u{FEFF}é: {ü: [1, 'x'], b: \"y\"} # c }\r\n龍:\r\n- a\r\n- {k: v}   # d\r\nz: q\r\n";
     let root = sound(text);
     let at = |pointer: &str| part(text, root.at_pointer(pointer).unwrap().span);
     assert_eq!(at("/é"), "{ü: [1, 'x'], b: \"y\"}");
@@ -101,12 +80,7 @@ fn places_are_exact_with_wide_characters_comments_and_windows_line_ends() {
 
 #[test]
 fn a_value_left_out_is_null_at_its_key() {
-    for text in [
-        "tile:\nat: 1\n",
-        "{tile: , at: 1}",
-        "tile: ~\n",
-        "tile: null\n",
-    ] {
+    for text in ["tile:\nat: 1\n", "{tile: , at: 1}", "tile: ~\n", "tile: null\n"] {
         let root = sound(text);
         let node = root.at_pointer("/tile").unwrap();
         assert_eq!(node.value, Value::Null, "{text}");
@@ -135,17 +109,9 @@ fn a_colon_needs_a_space() {
 #[test]
 fn a_comma_or_comment_in_brackets_wants_quotes() {
     refused("- {by: Ann, note: 5, good}\n", "1:22", QUOTE);
-    refused(
-        "- {by: Ann, note: see #3, tile: D}\n- {by: Ben}\n",
-        "1:23",
-        QUOTE,
-    );
+    refused("- {by: Ann, note: see #3, tile: D}\n- {by: Ben}\n", "1:23", QUOTE);
     refused("- {note: see #3}\n", "1:14", QUOTE);
-    refused(
-        "- {note: he said: hi}\n",
-        "1:17",
-        "quote text that holds `: `",
-    );
+    refused("- {note: he said: hi}\n", "1:17", "quote text that holds `: `");
     sound("- {note: '5, good #3'}\n");
     sound("- {a: b, # why\n   c: d}\n");
 }
@@ -162,21 +128,14 @@ fn a_missing_brace_is_refused_at_its_partner() {
     );
     let root = only(text).root.unwrap();
     let moves = root.at_pointer("/moves").unwrap();
-    let readable: Vec<bool> = moves
-        .elements()
-        .map(|node| node.value != Value::Unreadable)
-        .collect();
+    let readable: Vec<bool> = moves.elements().map(|node| node.value != Value::Unreadable).collect();
     assert_eq!(readable, [false, true, false, true]);
     assert_eq!(root.at_pointer("/ended").unwrap().text(), Some("x"));
     refused("event: {name: Open\nmoves: [a]\n", "1:8", "`}` is missing");
     refused("a: 'open\nb: 1\n", "1:4", "never closed");
     refused("a: {b: c}}\n", "1:10", "no opening partner");
     refused("{a: b\n", "1:1", "`}` is missing");
-    refused(
-        "- floor: {at: [0, -2], of: {at: [0, -1]}\n- b\n",
-        "1:10",
-        "`}` is missing",
-    );
+    refused("- floor: {at: [0, -2], of: {at: [0, -1]}\n- b\n", "1:10", "`}` is missing");
 }
 
 #[test]
@@ -199,18 +158,10 @@ fn typographic_quotes_are_refused_and_apostrophes_are_not() {
 
 #[test]
 fn what_records_do_not_need_is_refused_by_name() {
-    refused(
-        "a: &x b\nc: d\n",
-        "1:4",
-        "anchors are not part of a record: `&x`",
-    );
+    refused("a: &x b\nc: d\n", "1:4", "anchors are not part of a record: `&x`");
     refused("c: *x\n", "1:4", "aliases are not part of a record: `*x`");
     assert_eq!(shown("a: &x b\nc: *x\nd: *x\n").len(), 3);
-    refused(
-        "a: !!str b\n",
-        "1:4",
-        "tags are not part of a record: `!!str`",
-    );
+    refused("a: !!str b\n", "1:4", "tags are not part of a record: `!!str`");
     assert_eq!(shown("- &a !t\n- b\n").len(), 2);
     refused("<<: {a: b}\n", "1:1", "merge keys");
     refused("? a\n: b\n", "1:3", "complex keys");
@@ -229,16 +180,8 @@ fn what_records_do_not_need_is_refused_by_name() {
 #[test]
 fn faults_of_all_kinds_come_at_once_and_the_rest_is_kept() {
     let text = "a: *x\nb: {c:0}\nd:\n  - {e: f\n  - g\n - h\ni: 1\ni: 2\nj: 3\n";
-    let places: Vec<_> = shown(text)
-        .iter()
-        .map(|fault| fault.split(' ').next().unwrap().to_owned())
-        .collect();
-    assert_eq!(
-        places,
-        ["1:4", "2:5", "4:5", "6:2", "8:1"],
-        "{:?}",
-        shown(text)
-    );
+    let places: Vec<_> = shown(text).iter().map(|fault| fault.split(' ').next().unwrap().to_owned()).collect();
+    assert_eq!(places, ["1:4", "2:5", "4:5", "6:2", "8:1"], "{:?}", shown(text));
     let root = only(text).root.unwrap();
     assert_eq!(root.at_pointer("/j").unwrap().text(), Some("3"));
 }
@@ -247,20 +190,9 @@ fn faults_of_all_kinds_come_at_once_and_the_rest_is_kept() {
 fn a_stream_holds_documents_that_stand_alone() {
     let text = "%YAML 1.2\n---\na: é\n---\n# nothing\n---\nb: {c\n--- {d: 1}\n...\n# e\n---\nf: '\n---\ng: 1\n---\n";
     let documents = documents(text);
-    let found: Vec<_> = documents
-        .iter()
-        .map(|document| (document.root.is_some(), document.faults.len()))
-        .collect();
-    assert_eq!(
-        found[..],
-        [(true, 0), (true, 1), (true, 0), (true, 1), (true, 0)]
-    );
-    let node = documents[4]
-        .root
-        .as_ref()
-        .unwrap()
-        .at_pointer("/g")
-        .unwrap();
+    let found: Vec<_> = documents.iter().map(|document| (document.root.is_some(), document.faults.len())).collect();
+    assert_eq!(found[..], [(true, 0), (true, 1), (true, 0), (true, 1), (true, 0)]);
+    let node = documents[4].root.as_ref().unwrap().at_pointer("/g").unwrap();
     assert_eq!(part(text, node.span), "1");
     assert_eq!(Lines::new(text).place(node.span.start).line, 14);
     assert_eq!(part(text, documents[1].faults[0].span), "{");
