@@ -38,7 +38,7 @@ fn excerpt(text: &str, lines: &Lines<'_>, wanted: Range<usize>, span: Span) -> E
     let stop = span.end.clamp(first, end) - first;
     let span = start..stop.max(start);
     if shown.lines().all(|line| line.len() <= WIDEST) {
-        Excerpt { text: shown.to_owned(), span }
+        Excerpt { text: shown.to_owned(), span, skipped: 0 }
     } else {
         around(shown, span)
     }
@@ -52,18 +52,15 @@ fn around(shown: &str, span: Range<usize>) -> Excerpt {
     let after = after.lines().next().unwrap_or("");
     let from = before.char_indices().rev().nth(BEFORE - 1).map_or(0, |(at, _)| at);
     let until = after.char_indices().nth(WIDEST - BEFORE).map_or(after.len(), |(at, _)| at);
-    let mut text = String::new();
-    if from > 0 {
-        text.push_str(CUT);
-    }
-    text.push_str(before.get(from..).unwrap_or(""));
+    let mut text = before.get(from..).unwrap_or("").to_owned();
     let begin = text.len();
     text.push_str(after.get(..until).unwrap_or(""));
     let span = begin..begin + span.len().min(until);
     if until < after.len() {
         text.push_str(CUT);
     }
-    Excerpt { text, span }
+    let skipped = before.get(..from).unwrap_or("").chars().count();
+    Excerpt { text, span, skipped }
 }
 
 #[cfg(test)]
@@ -95,8 +92,8 @@ mod tests {
         let text = format!("{}{{\"é\": 1}}{}", "ä".repeat(500), "x".repeat(500));
         let (excerpt, meant) = shown(&text, 1000, 1009);
         assert_eq!(meant, "{\"é\": 1}");
-        assert!(excerpt.starts_with("...ä") && excerpt.ends_with("x..."));
-        assert_eq!(excerpt.chars().count(), 3 + BEFORE + (WIDEST - BEFORE) + 3);
+        assert!(excerpt.starts_with('ä') && excerpt.ends_with("x..."));
+        assert_eq!(excerpt.chars().count(), BEFORE + (WIDEST - BEFORE) + 3);
         // Wider than what is shown: as much of it as fits.
         let (excerpt, meant) = shown(&text, 1000, text.len());
         assert!(excerpt.ends_with(&format!("{meant}...")));

@@ -9,6 +9,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::model::{Error, RecordReport, Related, Spot, Violation};
 use super::summary::Summary;
+use super::{Document, Renderer};
 use crate::record::tree::is_harmful;
 use crate::referee::{LedgerEntry, Outcome};
 use crate::region::Seat;
@@ -35,25 +36,42 @@ pub fn write_record(report: &RecordReport, with_ledger: bool, out: &mut Vec<u8>)
     RecordObject { report, with_ledger }.serialize(&mut serializer).map_err(io::Error::from)
 }
 
-/// Writes what stands before the first record of a document.
-///
-/// # Errors
-/// Those of `out`.
-pub fn begin(out: &mut dyn Write) -> io::Result<()> {
-    write!(out, "{{\"viguier\":\"{VERSION}\",\"records\":[")
+/// Record objects on lines of their own, for [`JsonDocument`].
+#[derive(Debug)]
+pub struct Json;
+
+impl Renderer for Json {
+    fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
+        // Writing to a vector cannot fail.
+        let _ = write_record(report, false, out);
+    }
 }
 
-/// Writes what stands after the last record of a document.
-///
-/// # Errors
-/// Those of `out`.
-pub fn end(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-    let Summary { records, legal, illegal, unreadable, violations, .. } = summary;
-    write!(
-        out,
-        "],\n\"summary\":{{\"records\":{records},\"legal\":{legal},\"illegal\":{illegal},\
-         \"unreadable\":{unreadable},\"violations\":{violations}}}}}\n"
-    )
+/// One document with all records and the counts.
+#[derive(Debug, Default)]
+pub struct JsonDocument {
+    has_records: bool,
+}
+
+impl Document for JsonDocument {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{{\"viguier\":\"{VERSION}\",\"records\":[")
+    }
+
+    fn add(&mut self, _: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let separator = if std::mem::replace(&mut self.has_records, true) { ",\n" } else { "\n" };
+        out.write_all(separator.as_bytes())?;
+        out.write_all(rendered)
+    }
+
+    fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        let Summary { records, legal, illegal, unreadable, violations, .. } = summary;
+        writeln!(
+            out,
+            "],\n\"summary\":{{\"records\":{records},\"legal\":{legal},\"illegal\":{illegal},\
+             \"unreadable\":{unreadable},\"violations\":{violations}}}}}"
+        )
+    }
 }
 
 /// JSON on one line, in which no character can disturb a terminal.
@@ -244,5 +262,52 @@ impl Serialize for Name<'_> {
             Some(name) => serializer.serialize_str(name),
             None => serializer.collect_str(&format_args!("player {}", self.seat.index() + 1)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::sample;
+    use super::*;
+
+    fn object(report: &RecordReport, with_ledger: bool) -> String {
+        let mut out = Vec::new();
+        write_record(report, with_ledger, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn keys_stand_in_the_order_of_the_contract() {
+        assert_snapshot!(object(&sample::legal(), false), @r#"{"path":"games/t12.yaml","record":1,"format":"viguier","game":"carcassonne","expansions":["the-tower"],"players":["Ann","Ben"],"turns":2,"judged_turns":2,"verdict":"legal","finished":true,"scores":{"Ann":93,"Ben":87},"scores_as_played":false,"winners":["Ann"],"violations":[],"unverified":[],"notes":[],"errors":[]}"#);
+        assert_snapshot!(object(&sample::illegal(), false), @r#"{"path":"games/t12.yaml","record":1,"format":"viguier","game":"carcassonne","expansions":["the-tower"],"players":["Ann","Ben"],"turns":2,"judged_turns":2,"verdict":"illegal","finished":false,"scores":{"Ann":0,"Ben":0},"scores_as_played":true,"winners":[],"violations":[{"code":"edge-mismatch","turn":2,"pointer":"/moves/1","key":"turn","line":6,"column":37,"message":"Ben lays N on (0, -1), but its south side shows a road where D shows a city","rule":"BASE-12","help":"turned by 180 it fits","after":0,"acknowledged":false,"related":[{"turn":1,"pointer":"/moves/0","line":5,"column":5,"message":"Ann laid U in turn 1"}]},{"code":"feature-occupied","turn":2,"pointer":"/moves/1","key":"turn","line":6,"column":37,"message":"Ben lays N on (0, -1), but its south side shows a road where D shows a city","rule":"BASE-21","help":null,"after":1,"acknowledged":false,"related":[]},{"code":"not-your-turn","turn":2,"pointer":"/moves/1","key":"turn","line":6,"column":37,"message":"Ben lays N on (0, -1), but its south side shows a road where D shows a city","rule":"BASE-06","help":null,"after":2,"acknowledged":true,"related":[]}],"unverified":[],"notes":[],"errors":[]}"#);
+        assert_snapshot!(object(&sample::unreadable(), false), @r#"{"path":"games/\u202et12.yaml","record":3,"format":"viguier","game":null,"expansions":[],"players":[],"turns":0,"judged_turns":0,"verdict":"unreadable","finished":false,"scores":{},"scores_as_played":false,"winners":[],"violations":[],"unverified":[],"notes":[],"errors":[{"code":"unknown-tile","pointer":"/moves/0","key":"tile","line":5,"column":15,"message":"no tile is called `U\u001b[31m`","help":"did you mean `T`?"},{"code":"io","pointer":"","key":null,"line":null,"column":null,"message":"permission denied","help":null}]}"#);
+    }
+
+    #[test]
+    fn the_ledger_stands_beside_the_scores() {
+        assert_snapshot!(object(&sample::legal(), true), @r#"{"path":"games/t12.yaml","record":1,"format":"viguier","game":"carcassonne","expansions":["the-tower"],"players":["Ann","Ben"],"turns":2,"judged_turns":2,"verdict":"legal","finished":true,"scores":{"Ann":93,"Ben":87},"ledger":[{"turn":2,"player":"Ann","points":8,"feature":"city","final":false,"tiles":[[0,0]],"reason":"1 tile x 1","meeples":{"Ann":1}},{"turn":2,"player":"Ann","points":85,"feature":"field","final":true,"tiles":[[0,0]],"reason":"1 tile x 1","meeples":{"Ann":1}}],"scores_as_played":false,"winners":["Ann"],"violations":[],"unverified":[],"notes":[],"errors":[]}"#);
+    }
+
+    #[test]
+    fn a_document_is_one_json_value() {
+        let mut document = JsonDocument::default();
+        let mut summary = Summary::default();
+        let mut out = Vec::new();
+        document.begin(&mut out).unwrap();
+        for report in [sample::legal(), sample::illegal(), sample::unreadable()] {
+            let mut rendered = Vec::new();
+            Json.render(&report, &mut rendered);
+            document.add(&report, &rendered, &mut out).unwrap();
+            summary.add(&report);
+        }
+        document.end(&summary, &mut out).unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(value["records"].as_array().unwrap().len(), 3);
+        assert_eq!(value["records"][2]["path"], "games/\u{202e}t12.yaml");
+        let counts = serde_json::json!({"records": 3, "legal": 1, "illegal": 1, "unreadable": 1, "violations": 3});
+        assert_eq!(value["summary"], counts);
+        assert_eq!(value["viguier"], VERSION);
     }
 }

@@ -46,6 +46,8 @@ pub struct RecordReport {
     pub violations: Vec<Violation>,
     /// Violations beyond the most that are listed.
     pub unlisted: usize,
+    /// Violations that a ruling of the record accepts, those beyond the most that are listed included.
+    pub accepted: usize,
     /// What could not be checked.
     pub unverified: Vec<String>,
     /// Remarks for people.
@@ -87,6 +89,7 @@ impl RecordReport {
             winners: Vec::new(),
             violations: Vec::new(),
             unlisted: 0,
+            accepted: 0,
             unverified: Vec::new(),
             notes: Vec::new(),
             errors: Vec::new(),
@@ -190,4 +193,6 @@ pub struct Excerpt {
     pub text: String,
     /// The bytes of `text` that are meant.
     pub span: Range<usize>,
+    /// Characters of the first line that were cut before `text`.
+    pub skipped: usize,
 }

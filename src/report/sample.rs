@@ -83,6 +83,7 @@ pub(super) fn illegal() -> RecordReport {
         scores: vec![0, 0],
         scores_as_played: true,
         winners: Vec::new(),
+        accepted: 1,
         violations: vec![
             Violation { related: vec![related], ..violation(Code::EdgeMismatch, 0) },
             Violation { help: None, ..violation(Code::FeatureOccupied, 1) },

@@ -36,7 +36,7 @@ impl Summary {
             Outcome::Unreadable => self.unreadable += 1,
         }
         self.violations += report.violations.len() + report.unlisted;
-        self.acknowledged += report.violations.iter().filter(|violation| violation.acknowledged).count();
+        self.acknowledged += report.accepted;
         self.unfinished += usize::from(report.verdict != Outcome::Unreadable && !report.finished);
         self.unverified += usize::from(!report.unverified.is_empty());
     }
