@@ -25,7 +25,7 @@ impl<'a> Context<'a> {
         let judgement = if judgement.findings.is_empty() || complete {
             Cow::Borrowed(judgement)
         } else {
-            Cow::Owned(judge(record, Manner { first: false, journal: true }))
+            Cow::Owned(judge(record, Manner { journal: true, ..Manner::default() }))
         };
         Self { record, judgement }
     }
