@@ -4,14 +4,17 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::sync::Arc;
 
 use serde_json::Value;
-use viguier::record::Record;
-use viguier::referee::{Judgement, LedgerFeature, Manner, judge};
+use viguier::carcassonne::{Meeple, Table, Whereabouts};
+use viguier::record::{Game, Record};
+use viguier::referee::{CarcassonnePlay, Judgement, LedgerFeature, Manner, Moment, judge};
+use viguier::region::Seat;
 
 fn referee(text: &str) -> (Record, Judgement) {
     let record = support::record(text);
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
     (record, judgement)
 }
 
@@ -64,6 +67,40 @@ fn every_generated_game_is_legal_and_exact() {
         assert_eq!(ours(&judgement), expected(game["events"].as_array().unwrap()), "{name}");
         let ransoms = judgement.ledger.iter().filter(|entry| entry.feature == LedgerFeature::Ransom).count();
         assert_eq!(ransoms % 2, 0, "{name}");
+    }
+}
+
+/// The table after the last entry, before final scoring.
+fn table(record: &Record) -> Table {
+    let Game::Carcassonne { setup, entries } = &record.game else { panic!("not the landscape game") };
+    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    assert!(play.play_to(entries, &Moment::End));
+    play.table().clone()
+}
+
+#[test]
+fn supplies_prisoners_and_floors_come_out_exactly() {
+    let Some(corpus) = support::corpus() else { return };
+    let text = fs::read_to_string(corpus.join("generated/expected.json")).unwrap();
+    let games: BTreeMap<String, Value> = serde_json::from_str(&text).unwrap();
+    for (name, game) in &games {
+        let save = fs::read_to_string(corpus.join(format!("generated/{name}.jcz"))).unwrap();
+        let table = table(&support::record(&save));
+        for seat in Seat::all(table.setup().seats) {
+            let index = seat.index();
+            let count = |test: &dyn Fn(&Meeple) -> bool| table.meeples().iter().filter(|m| test(m)).count() as u64;
+            let held = count(&|m| matches!(m.at, Whereabouts::Prisoner { holder, .. } if holder == seat));
+            assert_eq!(held, game["prisoners"][index].as_u64().unwrap_or(0), "{name}: prisoners of seat {index}");
+            let supply = count(&|m| m.name.owner == seat && m.at == Whereabouts::Supply);
+            assert_eq!(supply, game["supply"][index]["SmallFollower"].as_u64().unwrap_or(0), "{name}: supply {index}");
+            let floors = table.floors(seat);
+            let left = |token: &str| game["floors"][index][token].as_u64().unwrap_or(0);
+            let expected = [left("TOWER_PIECE"), left("BLACK_TOWER_PIECE"), left("WHITE_TOWER_PIECE")];
+            let found = [floors.normal, floors.black, floors.white].map(u64::from);
+            assert_eq!(found, expected, "{name}: floors of seat {index}");
+        }
+        let discarded = game["discarded"].as_array().map_or(0, Vec::len);
+        assert_eq!(table.tiles_left() as usize, discarded, "{name}: tiles left");
     }
 }
 

@@ -5,13 +5,13 @@
 mod keys;
 mod places;
 mod short_form;
-mod wording;
 
 use crate::record::input::Piece;
 use crate::record::{Game, ReadError, Record};
 use crate::referee::{Finding, Judgement, Manner, Outcome, judge};
 use crate::report::{Error, RecordReport, Related, Violation, safe};
 use crate::rulebook;
+use crate::wording;
 use places::Places;
 
 /// Most violations that are put into words when nothing else is asked for.
@@ -24,11 +24,13 @@ pub struct Terms {
     pub first: bool,
     /// List no more violations than these; all are counted.
     pub most_violations: usize,
+    /// Give the ledger of awards, too.
+    pub ledger: bool,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { first: false, most_violations: MOST_VIOLATIONS }
+        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false }
     }
 }
 
@@ -40,7 +42,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
     let mut places = None;
     if let Some(record) = &piece.reading.record {
         head(record, &mut report);
-        let mut judgement = judge(record, Manner { first: terms.first, journal: false });
+        let mut judgement = judge(record, Manner { first: terms.first, journal: false, ledger: terms.ledger });
         if !errors.is_empty() {
             forget_the_end(record, &mut judgement);
         }
@@ -107,7 +109,7 @@ fn outcome(judgement: Judgement, errors: &[ReadError], report: &mut RecordReport
 
 /// Plays the record once more with a journal, and tells its violations.
 fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, report: &mut RecordReport) {
-    let mut judgement = judge(record, Manner { first: terms.first, journal: true });
+    let mut judgement = judge(record, Manner { first: terms.first, journal: true, ledger: false });
     if broken {
         forget_the_end(record, &mut judgement);
     }
