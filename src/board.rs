@@ -278,18 +278,12 @@ impl<G: Game> Board<G> {
                         self.close(placement, port);
                     }
                 }
+                Meeting::Joined => self.meet(placement, cell, side),
                 Meeting::Severed => {
                     for port in Port::of(side) {
                         self.close(placement, port);
                         if let Some(neighbour) = self.neighbour(cell, side) {
                             self.close(neighbour, port.facing());
-                        }
-                    }
-                }
-                Meeting::Joined => {
-                    if let Some(neighbour) = self.neighbour(cell, side) {
-                        for port in Port::of(side) {
-                            self.meet(placement, neighbour, port);
                         }
                     }
                 }
@@ -304,14 +298,15 @@ impl<G: Game> Board<G> {
         }
     }
 
-    fn meet(&mut self, placement: Placement, neighbour: Placement, port: Port) {
-        self.close(placement, port);
-        self.close(neighbour, port.facing());
-        let (mine, theirs) = (self.segment_at(placement, port), self.segment_at(neighbour, port.facing()));
-        let (Some(mine), Some(theirs)) = (mine, theirs) else { return };
-        let kind = |segment| self.regions.get(segment).map(|region| region.kind);
-        if kind(mine) == kind(theirs) {
-            self.regions.join(mine, theirs);
+    fn meet(&mut self, placement: Placement, cell: Cell, side: Side) {
+        let Some(neighbour) = self.neighbour(cell, side) else { return };
+        for port in Port::of(side) {
+            let (mine, theirs) = (self.segment_at(placement, port), self.segment_at(neighbour, port.facing()));
+            match (mine, theirs) {
+                (Some(mine), Some(theirs)) => self.regions.meet(mine, theirs),
+                (Some(lone), None) | (None, Some(lone)) => self.regions.close(lone, 1),
+                (None, None) => {}
+            }
         }
     }
 }

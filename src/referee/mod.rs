@@ -27,6 +27,8 @@ pub struct Manner {
     pub first: bool,
     /// Remember what happened, for messages: costs time.
     pub journal: bool,
+    /// Give every award with its reason.
+    pub ledger: bool,
 }
 
 /// Plays a record to its end and judges it.

@@ -68,8 +68,10 @@ impl Table {
         let seat = turn.seat;
         let named = feature.map(|feature| self.find_feature(feature).map(|(_, segment)| self.root(segment)));
         let target = named.as_ref().and_then(|found| found.as_ref().ok()).copied();
-        let refuse =
-            |reason| Breach { as_ruled: Some(Box::new(step(Act::Use { kind, feature: target }))), ..breach(reason, None) };
+        let refuse = |reason| Breach {
+            as_ruled: Some(Box::new(step(Act::Use { kind, feature: target }))),
+            ..breach(reason, None)
+        };
         if self.held(seat, kind).is_none() {
             if self.takes_this_turn(seat, kind, found) {
                 return Err(refuse(Reason::WallTileTooEarly { seat, kind, why: TooEarly::TakenThisTurn }));

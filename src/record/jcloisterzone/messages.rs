@@ -123,9 +123,9 @@ impl<'t> Steps<'t> {
         })
     }
 
-    fn cell(&self, position: Option<[i64; 2]>) -> Result<Cell, ReadError> {
+    fn cell(&self, position: Option<[i32; 2]>) -> Result<Cell, ReadError> {
         let [x, y] = position.ok_or_else(|| missing("position"))?;
-        Cell::new(x, y).ok_or_else(|| {
+        Cell::new(i64::from(x), i64::from(y)).ok_or_else(|| {
             let message = format!("square ({x}, {y}) is out of reach: squares go from -300 to 300");
             ReadError::new(ErrorCode::TooLarge, message)
         })

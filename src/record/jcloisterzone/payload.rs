@@ -15,7 +15,7 @@ pub(super) struct Payload<'t> {
     #[serde(borrow, default)]
     pub(super) rotation: Option<Text<'t>>,
     #[serde(default)]
-    pub(super) position: Option<[i64; 2]>,
+    pub(super) position: Option<[i32; 2]>,
     #[serde(borrow, default)]
     pub(super) pointer: Option<Pointer<'t>>,
     #[serde(borrow, default, rename = "meepleId")]
@@ -28,7 +28,7 @@ pub(super) struct Payload<'t> {
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct FeaturePointer<'t> {
     #[serde(default)]
-    pub(super) position: Option<[i64; 2]>,
+    pub(super) position: Option<[i32; 2]>,
     #[serde(borrow, default)]
     pub(super) feature: Option<Text<'t>>,
     #[serde(borrow, default)]
@@ -39,7 +39,8 @@ pub(super) struct FeaturePointer<'t> {
 #[derive(Debug, Default)]
 pub(super) struct Pointer<'t> {
     pub(super) own: FeaturePointer<'t>,
-    pub(super) feature_pointer: Option<FeaturePointer<'t>>,
+    /// Boxed because few messages have one and all are moved about.
+    pub(super) feature_pointer: Option<Box<FeaturePointer<'t>>>,
     pub(super) meeple: Option<Text<'t>>,
 }
 
@@ -85,7 +86,7 @@ impl<'de: 't, 't> Deserialize<'de> for Pointer<'t> {
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Pointer<'de>, A::Error> {
                 let mut number = |index| {
                     let wrong = || serde::de::Error::invalid_length(index, &"two numbers");
-                    list.next_element::<i64>()?.ok_or_else(wrong)
+                    list.next_element::<i32>()?.ok_or_else(wrong)
                 };
                 let position = Some([number(0)?, number(1)?]);
                 if list.next_element::<IgnoredAny>()?.is_some() {
