@@ -14,7 +14,7 @@ use viguier::region::Seat;
 
 fn referee(text: &str) -> (Record, Judgement) {
     let record = support::record(text);
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
     (record, judgement)
 }
 

@@ -49,7 +49,8 @@ impl CarcassonnePlay<'_> {
                 self.claim_faults(vec![ClaimFault::SilentDiscard { tile }]);
             }
             Claim::DrawnCopy { drawn, played } => {
-                self.claim_faults(vec![ClaimFault::DrawnCopy { drawn: *drawn, played: *played }]);
+                let fault = ClaimFault::DrawnCopy { drawn: *drawn, played: *played };
+                self.find(Some(self.table.seat()), Fault::Claim(fault));
             }
             Claim::MeeplesLeft(seat, claimed) => self.check_meeples(*seat, *claimed),
             Claim::TilesLeft(claimed) => self.check_tiles(*claimed),

@@ -166,8 +166,8 @@ impl<'s> Reader<'s> {
         copy: Option<i64>,
     ) -> Result<(), ReadError> {
         let tile = match (number, copy) {
-            (Some(number), _) => tile(number).map_err(|error| error.key("tile_type"))?,
-            (None, Some(copy)) => tile_of(copy)?,
+            (Some(number), _) => tiles::numbered(number).map_err(|error| error.key("tile_type"))?,
+            (None, Some(copy)) => tiles::of_copy(copy)?,
             (None, None) => return Ok(()),
         };
         let by = player.and_then(|player| self.seats.seat(player));
@@ -188,13 +188,13 @@ impl<'s> Reader<'s> {
 
     fn play(&mut self, pointer: Pointer, play: &PlayTile<'_>) -> Result<(), ReadError> {
         let by = self.seat(play.player.0)?;
-        let tile = tile(play.number.0).map_err(|error| error.key("type"))?;
+        let tile = tiles::numbered(play.number.0).map_err(|error| error.key("type"))?;
         let copy = play.id.map(|id| id.0);
         if let Some(copy) = copy {
-            tile_of(copy).map_err(|error| error.key("id"))?;
+            tiles::of_copy(copy).map_err(|error| error.key("id"))?;
         }
         let square = cell(play.x.0, play.y.0)?;
-        let quarters = quarters(play.ori.0)?;
+        let quarters = tiles::quarters(play.ori.0).map_err(|error| error.key("ori"))?;
         // Within a turn a second tile by the same player is for the referee, where the log tells the ends of turns.
         if self.laid.as_ref().is_some_and(|laid| laid.by != by || !self.logged.states) {
             self.end_turn(pointer);
@@ -212,7 +212,7 @@ impl<'s> Reader<'s> {
     fn discard(&mut self, pointer: Pointer, cannot: &CantPlay<'_>) -> Result<(), ReadError> {
         let by = self.seat(cannot.player.0)?;
         let copy = cannot.id.0;
-        let tile = tile_of(copy).map_err(|error| error.key("tile_id"))?;
+        let tile = tiles::of_copy(copy).map_err(|error| error.key("tile_id"))?;
         self.end_turn(pointer);
         if self.drawn.as_ref().is_some_and(|drawn| drawn.tile.number == tile.number) {
             self.drawn = None;
@@ -228,8 +228,7 @@ impl<'s> Reader<'s> {
                 let message = "a meeple may only be offered on the tile just played: other tiles belong to expansions";
                 return Err(ReadError::new(ErrorCode::Unsupported, message).key("spots"));
             }
-            let feature = laid.tile.feature(spot.pos.0, laid.quarters);
-            feature.ok_or_else(|| no_spot(laid.tile, spot.pos.0).key("spots"))
+            laid.tile.feature(spot.pos.0, laid.quarters).map_err(|error| error.key("spots"))
         };
         let features = spots.iter().map(feature).collect::<Result<_, _>>()?;
         self.script.claim(pointer, Claim::Deployments(features));
@@ -247,17 +246,16 @@ impl<'s> Reader<'s> {
         // what the note says, not what would fit.
         let tile = match (meeple.id, &self.laid) {
             (Some(id), Some(laid)) if laid.copy == Some(id.0) => laid.tile,
-            (Some(id), _) => tile_of(id.0).map_err(|error| error.key("id"))?,
+            (Some(id), _) => tiles::of_copy(id.0).map_err(|error| error.key("id"))?,
             (None, Some(laid)) => laid.tile,
             (None, None) => return Err(schema("a meeple without a tile").key("id")),
         };
         let quarters = match (meeple.ori, &self.laid) {
-            (Some(ori), _) => quarters(ori.0)?,
+            (Some(ori), _) => tiles::quarters(ori.0).map_err(|error| error.key("ori"))?,
             (None, Some(laid)) => laid.quarters,
             (None, None) => return Err(schema("a meeple on a tile that lies nobody knows how").key("ori")),
         };
-        let spot = meeple.pos.0;
-        let mut feature = tile.feature(spot, quarters).ok_or_else(|| no_spot(tile, spot).key("pos"))?;
+        let mut feature = tile.feature(meeple.pos.0, quarters).map_err(|error| error.key("pos"))?;
         if let Some(kind) = meeple.kind.as_deref().and_then(kind) {
             feature.kind = Some(kind);
         }
@@ -344,42 +342,6 @@ impl<'s> Reader<'s> {
         self.header.turns = self.script.turns();
         (self.header, self.script.entries())
     }
-}
-
-/// The tile with this number.
-fn tile(number: i64) -> Result<&'static Tile, ReadError> {
-    tiles::by_number(number).ok_or_else(|| match number {
-        25..=999 => ReadError::new(
-            ErrorCode::Unsupported,
-            format!("tile type {number} belongs to an expansion that is not supported"),
-        ),
-        _ => ReadError::new(ErrorCode::UnknownTile, format!("there is no tile type {number}"))
-            .help("the types of the base game are 1 to 24"),
-    })
-}
-
-/// The tile of which this is a copy.
-fn tile_of(copy: i64) -> Result<&'static Tile, ReadError> {
-    tiles::by_copy(copy).ok_or_else(|| match copy {
-        73..=999 => {
-            ReadError::new(ErrorCode::Unsupported, format!("tile {copy} belongs to an expansion that is not supported"))
-        }
-        _ => ReadError::new(ErrorCode::UnknownTile, format!("there is no tile {copy}"))
-            .help("the tiles of the base game are 1 to 72"),
-    })
-}
-
-/// Quarter turns of an `ori`.
-fn quarters(ori: i64) -> Result<u8, ReadError> {
-    u8::try_from(ori)
-        .ok()
-        .and_then(|ori| ori.checked_sub(1))
-        .filter(|quarters| *quarters < 4)
-        .ok_or_else(|| schema(format!("`ori` is 1, 2, 3 or 4, not {ori}")).key("ori"))
-}
-
-fn no_spot(tile: &Tile, spot: i64) -> ReadError {
-    schema(format!("tile type {} has no meeple spot {spot}", tile.number))
 }
 
 fn kind(word: &str) -> Option<Kind> {

@@ -1,5 +1,6 @@
 //! The tiles of Board Game Arena: types, copies, meeple spots. Formats that descend from its logs share them.
 
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
@@ -7,6 +8,9 @@ use serde::Deserialize;
 use crate::carcassonne::{Feature, Place};
 use crate::catalog::landscape::{Catalogue, Kind, TileType};
 use crate::grid::{Port, Ports, Turn};
+use crate::record::model::ReadError;
+use crate::record::raw::schema;
+use crate::rulebook::ErrorCode;
 
 /// One type as `tiles.yaml` writes it.
 #[derive(Debug, Deserialize)]
@@ -40,11 +44,13 @@ impl Tile {
     }
 
     /// The feature at meeple spot `spot` (from 1) of the tile after this many quarter turns.
-    pub(in crate::record) fn feature(&self, spot: i64, quarters: u8) -> Option<Feature> {
-        let index = usize::try_from(spot.checked_sub(1)?).ok()?;
-        let (kind, ports) = self.spots.get(index).copied().flatten()?;
+    pub(in crate::record) fn feature(&self, spot: i64, quarters: u8) -> Result<Feature, ReadError> {
+        let index = spot.checked_sub(1).and_then(|index| usize::try_from(index).ok());
+        let found = index.and_then(|index| self.spots.get(index).copied().flatten());
+        let (kind, ports) =
+            found.ok_or_else(|| schema(format!("tile type {} has no meeple spot {spot}", self.number)))?;
         let place = if ports.is_empty() { Place::Inner } else { Place::Exactly(ports.turned(self.turn(quarters))) };
-        Some(Feature { kind: Some(kind), place })
+        Ok(Feature { kind: Some(kind), place })
     }
 
     /// The spot of a kind that touches this side or half-edge of our picture, none for the middle of the tile.
@@ -88,14 +94,31 @@ fn read(catalogue: &Arc<Catalogue>, file: &TypeFile, next_copy: &mut i64) -> Opt
     })
 }
 
-/// The tile with this number, if it is one of the base game.
-pub(in crate::record) fn by_number(number: i64) -> Option<&'static Tile> {
-    TILES.iter().find(|tile| i64::from(tile.number) == number)
+/// The tile with this number.
+pub(in crate::record) fn numbered(number: i64) -> Result<&'static Tile, ReadError> {
+    TILES.iter().find(|tile| i64::from(tile.number) == number).ok_or_else(|| unknown("tile type", number, TILES.len()))
 }
 
 /// The tile of which this is a copy.
-pub(in crate::record) fn by_copy(copy: i64) -> Option<&'static Tile> {
-    TILES.iter().find(|tile| tile.copies.contains(&copy))
+pub(in crate::record) fn of_copy(copy: i64) -> Result<&'static Tile, ReadError> {
+    let last = TILES.last().map_or(0, |tile| tile.copies.end - 1);
+    TILES.iter().find(|tile| tile.copies.contains(&copy)).ok_or_else(|| unknown("tile", copy, last))
+}
+
+/// A number right after those of the base game stands for a tile of an expansion.
+fn unknown(what: &str, number: i64, last: impl fmt::Display) -> ReadError {
+    if (1..=999).contains(&number) {
+        let message = format!("{what} {number} belongs to an expansion that is not supported");
+        return ReadError::new(ErrorCode::Unsupported, message);
+    }
+    let error = ReadError::new(ErrorCode::UnknownTile, format!("there is no {what} {number}"));
+    error.help(format!("the base game has 1 to {last}"))
+}
+
+/// Clockwise quarter turns of an `ori`.
+pub(in crate::record) fn quarters(ori: i64) -> Result<u8, ReadError> {
+    let quarters = u8::try_from(ori).ok().and_then(|ori| ori.checked_sub(1)).filter(|quarters| *quarters < 4);
+    quarters.ok_or_else(|| schema(format!("a tile lies with 1, 2, 3 or 4, not with {ori}")))
 }
 
 /// The tile of our catalogue as Board Game Arena knows it.
@@ -128,23 +151,25 @@ mod tests {
     #[test]
     fn a_spot_turns_with_its_tile() {
         // The straight road lies north to south with ori 1.
-        let road = by_number(16).unwrap();
+        let road = numbered(16).unwrap();
         assert_eq!(road.turn(0), Turn::Quarter);
         let ports = |names: [&str; 2]| names.into_iter().map(|name| name.parse::<Port>().unwrap()).collect::<Ports>();
         let feature = |quarters| road.feature(1, quarters).unwrap().place;
         assert_eq!(feature(0), Place::Exactly(ports(["N", "S"])));
         assert_eq!(feature(1), Place::Exactly(ports(["E", "W"])));
-        assert_eq!(road.feature(2, 0), None);
-        assert_eq!(road.feature(-1, 0), None);
-        assert_eq!(road.feature(i64::MIN, 0), None);
-        assert_eq!(by_number(20).unwrap().feature(1, 3).unwrap().place, Place::Inner);
+        assert!(road.feature(2, 0).is_err());
+        assert!(road.feature(-1, 0).is_err());
+        assert!(road.feature(i64::MIN, 0).is_err());
+        assert_eq!(numbered(20).unwrap().feature(1, 3).unwrap().place, Place::Inner);
     }
 
     #[test]
     fn copies_are_numbered_type_by_type() {
         for (copy, number) in [(1, 1), (8, 4), (36, 15), (39, 15), (40, 16), (72, 24)] {
-            assert_eq!(by_copy(copy).map(|tile| tile.number), Some(number));
+            assert_eq!(of_copy(copy).unwrap().number, number);
         }
-        assert!(by_copy(0).is_none() && by_copy(73).is_none() && by_copy(-5).is_none());
+        let code = |copy| of_copy(copy).unwrap_err().code;
+        assert_eq!([0, -5, i64::MAX].map(code), [ErrorCode::UnknownTile; 3]);
+        assert_eq!(code(73), ErrorCode::Unsupported);
     }
 }

@@ -11,7 +11,7 @@ use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Turn};
 use crate::record::model::ReadError;
-use crate::record::raw::{is_on, parse, schema, span_of};
+use crate::record::raw::{is_on, parse, schema};
 use crate::rulebook::options::{FieldScoring, Landscape, SmallCity};
 use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
 
@@ -117,9 +117,8 @@ fn unsupported(what: &str, name: &str, pointer: &str) -> ReadError {
 
 /// Reads the set-up for this many players.
 pub(super) fn read(text: &str, raw: &RawValue, players: usize) -> Result<Agreed, ReadError> {
-    let (start, end) = span_of(text, raw);
     let saved: SavedSetup<'_> = parse(text, raw).map_err(|error| error.at("/setup"))?;
-    read_setup(&saved, players).map_err(|error| if error.span.is_none() { error.span(start, end) } else { error })
+    read_setup(&saved, players)
 }
 
 fn read_setup(saved: &SavedSetup<'_>, players: usize) -> Result<Agreed, ReadError> {
