@@ -2,10 +2,13 @@
 //! asks for is tested elsewhere.
 
 pub mod bga;
+pub mod carcassonnelab;
+pub mod gg;
 pub mod input;
 pub mod jcloisterzone;
 pub mod model;
 mod raw;
+pub mod score_sheet;
 mod script;
 mod shape;
 pub mod tree;
