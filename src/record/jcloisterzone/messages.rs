@@ -144,7 +144,7 @@ impl<'t> Steps<'t> {
             "CAPTURE_FOLLOWER" => self.capture_follower(message)?,
             "EXCHANGE_FOLLOWER" => {
                 let payload: MeepleOnly<'_> = self.payload(message)?;
-                Action::Exchange(self.meeple(&payload.meeple)?)
+                Action::Exchange(Who::Named(self.meeple(&payload.meeple)?))
             }
             "PAY_RANSOM" => {
                 let payload: MeepleOnly<'_> = self.payload(message)?;
