@@ -46,6 +46,6 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     };
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut out }];
-    let summary = sinks::run(inputs, Terms::default(), 1, &mut sinks)?;
+    let summary = sinks::run(inputs, Terms { ledger: true, ..Terms::default() }, 1, &mut sinks)?;
     Ok(exit::code(&summary, &args.fail_on).into())
 }
