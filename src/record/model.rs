@@ -249,6 +249,24 @@ pub enum Game {
     },
 }
 
+impl Game {
+    /// Which game it is.
+    pub fn which(&self) -> crate::rulebook::Game {
+        match self {
+            Self::Carcassonne { .. } => crate::rulebook::Game::Carcassonne,
+            Self::TheCastle { .. } => crate::rulebook::Game::TheCastle,
+        }
+    }
+
+    /// Number of steps.
+    pub fn steps(&self) -> usize {
+        match self {
+            Self::Carcassonne { entries, .. } => entries.len(),
+            Self::TheCastle { entries, .. } => entries.len(),
+        }
+    }
+}
+
 /// One thing that a record says.
 #[derive(Clone, Debug)]
 pub struct Entry<A> {

@@ -1,5 +1,6 @@
 //! A meeple on a feature.
 
+use super::Context;
 use crate::carcassonne::{Feature, FigureKind, MeepleName, Occupant, Who};
 use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
@@ -7,7 +8,7 @@ use crate::referee::{Finding, Memory};
 use crate::region::Seat;
 use crate::wording::history::related;
 use crate::wording::phrase::{feature as named, list, meeple, wanted as figure};
-use crate::wording::{Context, Worded};
+use crate::wording::Worded;
 
 /// The feature that a record asks for.
 pub(super) struct Asked {

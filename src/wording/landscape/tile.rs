@@ -1,5 +1,6 @@
 //! The placed or discarded tile.
 
+use super::Context;
 use crate::carcassonne::SideKind;
 use crate::catalog::landscape::TileType;
 use crate::grid::{Cell, Side, Turn};
@@ -8,7 +9,7 @@ use crate::region::Seat;
 use crate::rulebook::options::UnplaceableTile;
 use crate::wording::history::{History, related};
 use crate::wording::phrase::{degrees, list, turns};
-use crate::wording::{Context, Worded};
+use crate::wording::Worded;
 
 /// A tile on the table: its id, and who put it there in which entry unless it is a start tile.
 pub(super) struct Lying<'h> {

@@ -1,5 +1,6 @@
 //! Floors and guards.
 
+use super::Context;
 use super::turn::attempt;
 use crate::carcassonne::{Colour, Occupant, Standing};
 use crate::catalog::landscape::TileType;
@@ -8,7 +9,7 @@ use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
 use crate::wording::history::related;
 use crate::wording::phrase::turns;
-use crate::wording::{Context, Worded};
+use crate::wording::Worded;
 
 pub(super) fn no_foundation(context: &Context<'_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
     let attempt = attempt(context, finding);

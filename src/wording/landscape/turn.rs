@@ -1,5 +1,6 @@
 //! Whose turn it is, and the order of its steps.
 
+use super::Context;
 use crate::carcassonne::{Action, Done, OutOfOrder};
 use crate::record::What;
 use crate::referee::{Finding, Memory};
@@ -7,7 +8,7 @@ use crate::region::Seat;
 use crate::rulebook::options::RansomWindow;
 use crate::wording::history::related;
 use crate::wording::phrase::{deed, done};
-use crate::wording::{Context, RelatedEntry, Worded};
+use crate::wording::{RelatedEntry, Worded};
 
 /// The deed of a finding, as far as its entry says one.
 pub(super) fn attempt(context: &Context<'_>, finding: &Finding) -> String {
