@@ -28,6 +28,7 @@ pub(crate) fn with_moves(moves: &str) -> String {
 pub(crate) fn entries(record: &Record) -> &[Entry<Action>] {
     match &record.game {
         Game::Carcassonne { entries, .. } => entries,
+        Game::TheCastle { .. } => panic!("not the landscape game"),
     }
 }
 
