@@ -12,12 +12,13 @@ pub(super) fn of(record: &Record, finding: &Finding) -> &'static [&'static str] 
     }
     match &finding.fault {
         Fault::Carcassonne(reason) => landscape(record, finding, reason),
+        Fault::Castle(_) => &[],
         Fault::Claim(claim) => of_claim(claim),
     }
 }
 
 fn landscape(record: &Record, finding: &Finding, reason: &Reason) -> &'static [&'static str] {
-    let Game::Carcassonne { entries, .. } = &record.game;
+    let Game::Carcassonne { entries, .. } = &record.game else { return &[] };
     match reason {
         Reason::NotYourTurn { .. } => &["by"],
         Reason::GameOver => &[],

@@ -5,13 +5,12 @@
 mod keys;
 mod places;
 mod short_form;
-mod wording;
 
 use crate::record::input::Piece;
-use crate::record::{Game, ReadError, Record};
+use crate::record::{ReadError, Record};
 use crate::referee::{Finding, Judgement, Manner, Outcome, judge};
 use crate::report::{Error, RecordReport, Related, Violation, safe};
-use crate::rulebook;
+use crate::wording;
 use places::Places;
 
 /// Most violations that are put into words when nothing else is asked for.
@@ -24,11 +23,13 @@ pub struct Terms {
     pub first: bool,
     /// List no more violations than these; all are counted.
     pub most_violations: usize,
+    /// Give the ledger of awards, too.
+    pub ledger: bool,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { first: false, most_violations: MOST_VIOLATIONS }
+        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false }
     }
 }
 
@@ -40,7 +41,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
     let mut places = None;
     if let Some(record) = &piece.reading.record {
         head(record, &mut report);
-        let mut judgement = judge(record, Manner { first: terms.first, journal: false });
+        let mut judgement = judge(record, Manner { first: terms.first, journal: false, ledger: terms.ledger });
         if !errors.is_empty() {
             forget_the_end(record, &mut judgement);
         }
@@ -58,29 +59,17 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
 }
 
 fn head(record: &Record, report: &mut RecordReport) {
-    report.game = Some(game(record));
+    report.game = Some(record.game.which());
     report.expansions.clone_from(&record.header.expansions);
     report.players = record.header.players.iter().map(|player| player.name.clone()).collect();
     report.turns = record.header.turns;
     report.notes.clone_from(&record.header.notes);
 }
 
-fn game(record: &Record) -> rulebook::Game {
-    match record.game {
-        Game::Carcassonne { .. } => rulebook::Game::Carcassonne,
-    }
-}
-
-fn entry_count(record: &Record) -> usize {
-    match &record.game {
-        Game::Carcassonne { entries, .. } => entries.len(),
-    }
-}
-
 /// Where a turn could not be read, the judging ends: what the referee says about the end of the game would be about
 /// a game that stopped there, and nobody says that it did.
 fn forget_the_end(record: &Record, judgement: &mut Judgement) {
-    let entries = entry_count(record);
+    let entries = record.game.steps();
     judgement.findings.retain(|finding| finding.entry < entries);
     judgement.finished = false;
     judgement.winners.clear();
@@ -107,7 +96,7 @@ fn outcome(judgement: Judgement, errors: &[ReadError], report: &mut RecordReport
 
 /// Plays the record once more with a journal, and tells its violations.
 fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, report: &mut RecordReport) {
-    let mut judgement = judge(record, Manner { first: terms.first, journal: true });
+    let mut judgement = judge(record, Manner { first: terms.first, journal: true, ledger: true });
     if broken {
         forget_the_end(record, &mut judgement);
     }
@@ -130,7 +119,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             key,
             spot,
             message: safe(&worded.message).into_owned(),
-            rule: code.rule(game(record)),
+            rule: code.rule(record.game.which()),
             help: worded.help.map(|help| safe(&help).into_owned()),
             after,
             acknowledged: finding.acknowledged,

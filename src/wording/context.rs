@@ -25,7 +25,7 @@ impl<'a> Context<'a> {
         let judgement = if judgement.findings.is_empty() || complete {
             Cow::Borrowed(judgement)
         } else {
-            Cow::Owned(judge(record, Manner { journal: true, ..Manner::default() }))
+            Cow::Owned(judge(record, Manner { journal: true, ledger: true, ..Manner::default() }))
         };
         Self { record, judgement }
     }
@@ -53,17 +53,19 @@ impl<'a> Context<'a> {
         finding.seat.map_or_else(|| "the player".to_owned(), |seat| self.name(seat))
     }
 
-    /// What was agreed before the game.
-    pub(super) fn setup(&self) -> &'a Setup {
+    /// What was agreed before a game of Carcassonne.
+    pub(super) fn setup(&self) -> Option<&'a Setup> {
         match &self.record.game {
-            Game::Carcassonne { setup, .. } => setup,
+            Game::Carcassonne { setup, .. } => Some(setup),
+            Game::TheCastle { .. } => None,
         }
     }
 
-    /// The entries of the record.
+    /// The entries of a record of Carcassonne.
     pub(super) fn entries(&self) -> &'a [Entry<Action>] {
         match &self.record.game {
             Game::Carcassonne { entries, .. } => entries,
+            Game::TheCastle { .. } => &[],
         }
     }
 
@@ -77,7 +79,7 @@ impl<'a> Context<'a> {
 
     /// The id of a tile, safe to show: own tile sets name their tiles as they like.
     pub(super) fn tile(&self, tile: TileType) -> String {
-        shown(self.setup().catalogue.id(tile))
+        self.setup().map(|setup| shown(setup.catalogue.id(tile))).unwrap_or_default()
     }
 
     /// What happened before a finding.

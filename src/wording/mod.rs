@@ -59,6 +59,7 @@ impl Worded {
 pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
     let mut worded = match &finding.fault {
         Fault::Carcassonne(reason) => landscape::sentence(context, finding, reason),
+        Fault::Castle(reason) => Worded::new(reason.code().title().to_owned()),
         Fault::Claim(fault) => claims::sentence(context, finding, fault),
     };
     worded.related.sort_by_key(|entry| (entry.turn, entry.pointer));

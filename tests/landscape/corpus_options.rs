@@ -17,6 +17,7 @@ use crate::support;
 fn entries(record: &Record) -> &[Entry<Action>] {
     match &record.game {
         Game::Carcassonne { entries, .. } => entries,
+        Game::TheCastle { .. } => panic!("not the landscape game"),
     }
 }
 
@@ -142,6 +143,7 @@ fn game(folder: &Path, name: &str) -> Vec<Step> {
     let save: Value = serde_json::from_str(&save).unwrap();
     let setup = match &record.game {
         Game::Carcassonne { setup, .. } => setup,
+        Game::TheCastle { .. } => panic!("not the landscape game"),
     };
     let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
     let mut next = 0;

@@ -32,7 +32,7 @@ pub fn practice_sets(falcon: bool) -> Result<Vec<TileSet>, Fault> {
 
 fn practice_set(text: &str, falcon: bool) -> Result<TileSet, Fault> {
     let text: TileSetText = serde_yaml::from_str(text).map_err(|error| Fault::new("", error.to_string()))?;
-    TileSet::from_text(&text, falcon).map_err(first)
+    TileSet::from_text(&text, falcon).map(|set| TileSet { practice: true, ..set }).map_err(first)
 }
 
 fn first(faults: Vec<Fault>) -> Fault {

@@ -23,7 +23,7 @@ pub(super) fn tile_set(text: &TileSetText, falcon: bool) -> Result<TileSet, Vec<
         Wall::from_text(wall).map_err(|faults| checker.faults.extend(faults.into_iter().map(place))).ok()
     });
     let provenance = text.provenance.clone().unwrap_or_else(|| "not said".into());
-    let set = TileSet { name: text.tile_set.clone(), provenance, tiles, starts, wall };
+    let set = TileSet { name: text.tile_set.clone(), provenance, tiles, starts, wall, practice: false };
     if checker.faults.is_empty() { Ok(set) } else { Err(checker.faults) }
 }
 

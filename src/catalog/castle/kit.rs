@@ -9,6 +9,8 @@ pub struct SetNote {
     pub name: String,
     /// Where its faces come from.
     pub provenance: String,
+    /// Whether it is the built-in set for practice, whose faces are invented.
+    pub practice: bool,
 }
 
 /// A start space in play.
@@ -74,7 +76,7 @@ impl Kit {
                 }
                 faces.push(face);
             }
-            notes.push(SetNote { name: set.name, provenance: set.provenance });
+            notes.push(SetNote { name: set.name, provenance: set.provenance, practice: set.practice });
         }
         if !faults.is_empty() {
             return Err(faults);

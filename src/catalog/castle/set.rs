@@ -17,6 +17,8 @@ pub struct TileSet {
     pub starts: Vec<StartFace>,
     /// A wall of its own.
     pub wall: Option<Wall>,
+    /// Whether it is the built-in set for practice, whose faces are invented.
+    pub practice: bool,
 }
 
 impl TileSet {

@@ -97,8 +97,8 @@ pub(super) fn none_left(
 /// Who holds prisoners of a player.
 fn captors(context: &Context<'_>, finding: &Finding, owner: Seat) -> Vec<String> {
     let before = context.before(finding);
-    let options = &context.setup().options;
-    let kinds = [(FigureKind::Meeple, options.meeples), (FigureKind::Phantom, options.phantoms)];
+    let counts = context.setup().map_or((0, 0), |setup| (setup.options.meeples, setup.options.phantoms));
+    let kinds = [(FigureKind::Meeple, counts.0), (FigureKind::Phantom, counts.1)];
     let figures = kinds.into_iter().flat_map(|(kind, count)| (1..=count).map(move |number| (kind, number)));
     let mut holders: Vec<Seat> = figures
         .filter_map(|(kind, number)| match before.whereabouts(MeepleName { owner, kind, number })?.what {

@@ -21,13 +21,13 @@ pub(super) fn lying<'h>(context: &Context<'_>, before: &History<'h>, cell: Cell)
     if let Some((entry, seat, tile)) = before.placed(cell) {
         return Some(Lying { id: context.tile(tile), by: Some((entry, seat)) });
     }
-    let start = context.setup().start.iter().find(|(_, on, _)| *on == cell);
+    let start = context.setup()?.start.iter().find(|(_, on, _)| *on == cell);
     start.map(|(tile, ..)| Lying { id: context.tile(*tile), by: None })
 }
 
 pub(super) fn not_in_supply(context: &Context<'_>, finding: &Finding, tile: TileType, copies: u16) -> Worded {
     let (actor, id) = (context.actor(finding), context.tile(tile));
-    let setup = context.setup();
+    let Some(setup) = context.setup() else { return Worded::new(format!("tile {id} is not in the supply")) };
     // Where a plain letter also stands for the copies with a garden, all of them are one kind of tile.
     let family: Vec<TileType> = std::iter::once(tile)
         .chain(setup.letters_cover_gardens.then(|| setup.catalogue.garden_of(tile)).flatten())

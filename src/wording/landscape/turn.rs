@@ -88,7 +88,7 @@ pub(super) fn out_of_order(context: &Context<'_>, finding: &Finding, why: OutOfO
         OutOfOrder::NoExchange => Worded::new(format!("{attempt}, but no exchange of prisoners is due"))
             .help("an exchange follows at once when two players hold meeples of each other, and needs a choice only when they differ in kind"),
         OutOfOrder::RansomTooLate => {
-            let window = context.setup().options.ransom_window;
+            let window = context.setup().map_or(RansomWindow::Any, |setup| setup.options.ransom_window);
             let limit = match window {
                 RansomWindow::StartOfTurn => "before the tile",
                 RansomWindow::BeforeAction | RansomWindow::Any => "before the action",
