@@ -95,7 +95,7 @@ impl<R: Read> LineReader<R> {
         let mut searched = 0;
         loop {
             if let Some(lines) = self.whole_lines(searched) {
-                return Ok(Some(self.numbered(Some(lines))));
+                return Ok(Some(self.numbered(lines)));
             }
             searched = self.pending.len() - self.start;
             if searched > LONGEST {
@@ -112,10 +112,15 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// Takes the complete lines at hand. The first `searched` bytes hold no line end.
-    fn whole_lines(&mut self, searched: usize) -> Option<Vec<u8>> {
+    /// Takes the complete lines at hand, or passes over the first when it is too long. The first `searched` bytes hold
+    /// no line end.
+    fn whole_lines(&mut self, searched: usize) -> Option<Option<Vec<u8>>> {
         let waiting = self.pending.get(self.start..)?;
         let mut end = memchr(b'\n', waiting.get(searched..)?)? + searched + 1;
+        if end > LONGEST {
+            self.start += end;
+            return Some(None);
+        }
         for _ in 1..MOST_LINES {
             match waiting.get(end..).and_then(|rest| memchr(b'\n', rest)) {
                 Some(at) => end += at + 1,
@@ -124,7 +129,7 @@ impl<R: Read> LineReader<R> {
         }
         let lines = waiting.get(..end)?.to_vec();
         self.start += end;
-        Some(lines)
+        Some(Some(lines))
     }
 
     fn numbered(&mut self, lines: Option<Vec<u8>>) -> Batch {
