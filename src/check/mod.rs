@@ -96,7 +96,7 @@ fn outcome(judgement: Judgement, errors: &[ReadError], report: &mut RecordReport
 
 /// Plays the record once more with a journal, and tells its violations.
 fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, report: &mut RecordReport) {
-    let mut judgement = judge(record, Manner { first: terms.first, journal: true, ledger: false });
+    let mut judgement = judge(record, Manner { first: terms.first, journal: true, ledger: true });
     if broken {
         forget_the_end(record, &mut judgement);
     }

@@ -53,13 +53,7 @@ impl Moment {
     }
 
     /// Whether the moment comes after the last entry, which stands at `turn` and `pointer`.
-    pub(super) fn comes_last(
-        &self,
-        turn: u32,
-        pointer: Pointer,
-        base: &str,
-        due: impl Fn(StepName) -> bool,
-    ) -> bool {
+    pub(super) fn comes_last(&self, turn: u32, pointer: Pointer, base: &str, due: impl Fn(StepName) -> bool) -> bool {
         match self {
             Self::End => true,
             Self::After(wanted) => *wanted == turn,

@@ -54,7 +54,7 @@ impl Renderer for Text {
             text += &format!("\n{}\n", self.draughtsman.violation(report, violation));
         }
         if report.unlisted > 0 {
-            text += &format!("\n... and {} more\n", count(report.unlisted, "violation"));
+            text += &format!("\n... and {}\n", count(report.unlisted, "more violation"));
         }
         for error in &report.errors {
             text += &format!("\n{}\n", self.draughtsman.error(report, error));

@@ -91,7 +91,7 @@ pub(super) fn deed(context: &landscape::Context<'_>, action: &Action) -> String 
         Action::Guard { cell, meeple } => format!("puts a {} on the tower at {cell}", wanted(*meeple)),
         Action::Capture(target) => format!("captures a meeple at {}", target.cell),
         Action::Decline => "declines the capture".to_owned(),
-        Action::Exchange(name) => format!("takes home {} in an exchange", meeple(context, *name)),
+        Action::Exchange(name) => format!("takes home a {} in an exchange", wanted(*name)),
         Action::Ransom { .. } => "pays a ransom".to_owned(),
         Action::Pass => "passes".to_owned(),
         Action::Score => "scores the turn".to_owned(),

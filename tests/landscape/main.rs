@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod corpus_options;
 mod examples;
 mod examples_tower;
 mod wording;

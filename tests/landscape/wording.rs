@@ -48,7 +48,7 @@ fn wrong_player() {
 #[test]
 fn wrong_player_within_a_turn() {
     let mut record = base(&["E 0,-1 180 | field Ne"]);
-    let Game::Carcassonne { entries, .. } = &mut record.game;
+    let Game::Carcassonne { entries, .. } = &mut record.game else { panic!("not the landscape game") };
     entries[1].by = viguier::region::Seat::new(1);
     let worded = first(Code::NotYourTurn, &record);
     assert_eq!(worded.message, "Ben acts in the middle of Ann's turn");
@@ -75,7 +75,7 @@ fn game_over() {
     assert_eq!(related(&worded), [(1, "the last tile of the supply came here")]);
 
     let mut record = base(&["E 0,-1 180", "U 1,0"]);
-    let Game::Carcassonne { entries, .. } = &mut record.game;
+    let Game::Carcassonne { entries, .. } = &mut record.game else { panic!("not the landscape game") };
     let mut over = entries[2].clone();
     over.what = What::GameOver;
     entries.insert(3, over);

@@ -103,7 +103,9 @@ impl<'r> CastlePlay<'r> {
 
     fn act(&mut self, action: &Action) {
         let actor = match action {
-            Action::Begin { by: Some(seat), .. } | Action::Found { seat, .. } | Action::FinalUse { by: seat, .. } => *seat,
+            Action::Begin { by: Some(seat), .. } | Action::Found { seat, .. } | Action::FinalUse { by: seat, .. } => {
+                *seat
+            }
             _ => self.table.due(),
         };
         let step = match self.table.examine(action) {
@@ -250,4 +252,3 @@ pub(super) fn judge(
     }
     play.conclude(entries, assumed, manner)
 }
-
