@@ -68,6 +68,17 @@ pub enum Who {
     Named(MeepleName),
 }
 
+impl Who {
+    /// Whether it may mean this figure.
+    pub fn fits(self, figure: MeepleName) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Kind(kind) => figure.kind == kind,
+            Self::Named(name) => figure == name,
+        }
+    }
+}
+
 /// Where on a tile a feature is, after turning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
@@ -162,7 +173,7 @@ pub enum Action {
     /// Taking nobody with the floor just placed.
     Decline,
     /// Which own prisoner comes home in an exchange (`TOW-42`).
-    Exchange(MeepleName),
+    Exchange(Who),
     /// Buying an own prisoner back (`TOW-43`).
     Ransom {
         /// The captor it is bought from; none where a record names only the figure.

@@ -1,6 +1,6 @@
 //! The one place of legality: every rule about what may be done stands here.
 
-use super::action::{Action, Colour, Feature, MeepleName, Target, Who};
+use super::action::{Action, Colour, Feature, Target, Who};
 use super::breach::{Breach, NoCapture, Occupant, OutOfOrder, Reason};
 use super::table::{ActionState, CaptureState, Done, Meeple, Table, Whereabouts};
 use super::tower::Tower;
@@ -57,8 +57,8 @@ fn verdict(mut reasons: Vec<Reason>, act: Option<Act>) -> Result<Step, Breach> {
 }
 
 impl Table {
-    /// Tests whether it is the turn of the player who does `action`. The breach gives the turn to that player where the
-    /// turn has not begun.
+    /// Tests whether it is the turn of the player who does `action`. The breach gives the turn to that player where it
+    /// begins with the tile.
     ///
     /// # Errors
     /// [`Reason::NotYourTurn`].
@@ -69,8 +69,10 @@ impl Table {
         if by == due || second_tile || matches!(action, Action::Pass) {
             return Ok(());
         }
-        let mid_turn = self.turn.begun;
-        let take = (!mid_turn).then_some(Act::TakeTurn(by));
+        // The turn is whose tile it is: a ransom by the wrong player before it takes no turn over.
+        let mid_turn = self.placed_tile().is_some();
+        let begins = matches!(action, Action::Place { .. } | Action::Discard(_));
+        let take = (begins && !mid_turn).then_some(Act::TakeTurn(by));
         Err(breach(Reason::NotYourTurn { by, due, mid_turn }, take))
     }
 
@@ -90,7 +92,7 @@ impl Table {
             Action::Guard { cell, meeple } => self.examine_guard(by, cell, meeple),
             Action::Capture(target) => self.examine_capture(by, target),
             Action::Decline => self.examine_decline(),
-            Action::Exchange(name) => self.examine_exchange(by, name),
+            Action::Exchange(who) => self.examine_exchange(by, who),
             Action::Ransom { from, owner, meeple } => self.examine_ransom(by, from, owner, meeple),
             Action::Pass => self.examine_pass(),
             Action::Score | Action::EndTurn => self.examine_end(action),
@@ -195,14 +197,9 @@ impl Table {
 
     /// The meeple that `who` means in the supply of `seat`.
     fn in_supply(&self, seat: Seat, who: Who) -> Option<usize> {
-        self.meeples.iter().position(|meeple| {
-            let fits = match who {
-                Who::Any => meeple.name.owner == seat,
-                Who::Kind(kind) => meeple.name.owner == seat && meeple.name.kind == kind,
-                Who::Named(name) => meeple.name == name && name.owner == seat,
-            };
-            fits && meeple.at == Whereabouts::Supply
-        })
+        self.meeples
+            .iter()
+            .position(|meeple| meeple.name.owner == seat && who.fits(meeple.name) && meeple.at == Whereabouts::Supply)
     }
 
     fn no_meeple(&self, seat: Seat, wanted: Who) -> Reason {
@@ -419,13 +416,17 @@ impl Table {
     }
 
     /// `TOW-42`.
-    fn examine_exchange(&self, by: Seat, name: MeepleName) -> Result<Step, Breach> {
+    fn examine_exchange(&self, by: Seat, who: Who) -> Result<Step, Breach> {
         let Some(other) = self.turn.exchange else {
             return Err(breach(Reason::OutOfOrder(OutOfOrder::NoExchange), None));
         };
-        let held = self.prisoners(by, other).find(|index| self.meeples.get(*index).is_some_and(|m| m.name == name));
-        match held {
-            Some(index) => Ok(step(Act::Exchange(index))),
+        let held = self.prisoners(by, other).filter_map(|index| {
+            let meeple = self.meeples.get(index)?;
+            let Whereabouts::Prisoner { since, .. } = meeple.at else { return None };
+            who.fits(meeple.name).then_some((since, index))
+        });
+        match held.min() {
+            Some((_, index)) => Ok(step(Act::Exchange(index))),
             None => Err(breach(self.not_yours(by, Some(other), None), None)),
         }
     }
@@ -462,13 +463,8 @@ impl Table {
             .enumerate()
             .filter_map(|(index, meeple)| {
                 let Whereabouts::Prisoner { holder, since } = meeple.at else { return None };
-                let fits = meeple.name.owner == owner
-                    && from.is_none_or(|from| from == holder)
-                    && match who {
-                        Who::Any => true,
-                        Who::Kind(kind) => meeple.name.kind == kind,
-                        Who::Named(name) => meeple.name == name,
-                    };
+                let fits =
+                    meeple.name.owner == owner && from.is_none_or(|from| from == holder) && who.fits(meeple.name);
                 fits.then_some((since, index))
             })
             .min();

@@ -80,7 +80,7 @@ impl Table {
     fn exchanges(&self) -> Vec<Action> {
         let Some(other) = self.turn.exchange else { return Vec::new() };
         let held = self.prisoners(self.turn.seat, other).filter_map(|index| self.meeples.get(index));
-        held.map(|meeple| Action::Exchange(meeple.name)).collect()
+        held.map(|meeple| Action::Exchange(Who::Named(meeple.name))).collect()
     }
 
     /// One ransom for each captor and kind of figure.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::tree::Node;
 use crate::carcassonne;
 use crate::catalog::landscape::TileType;
 use crate::region::Seat;
@@ -194,6 +195,12 @@ pub struct Header {
     pub base: String,
     /// Referee decisions, by turn.
     pub rulings: Vec<Ruling>,
+    /// What somebody wrote about the whole record.
+    pub note: Option<String>,
+    /// What somebody wrote about turns, by turn.
+    pub turn_notes: Vec<(u32, String)>,
+    /// The tile sets of a native record as they stand there: paths, or sets in line.
+    pub tile_sets: Vec<Node>,
     /// Number of turns the record holds, those that could not be read included.
     pub turns: u32,
     /// Whether a foreign record says that its game is finished.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::claims::{differing, winners};
+use super::claims::{Outlook, about_the_end, differing, winners};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
 use super::journal::{Ears, Journal};
@@ -11,7 +11,7 @@ use super::platform::Platform;
 use super::play::{Moment, StepName};
 use super::{Judgement, Manner};
 use crate::carcassonne::{Action, Listener, Phase, Reason, Setup, Table};
-use crate::record::model::{Ended, Header};
+use crate::record::model::Header;
 use crate::record::{Claim, Entry, Pointer, What};
 use crate::region::{BySeat, Seat};
 
@@ -103,33 +103,16 @@ impl<'r> CarcassonnePlay<'r> {
 
     /// Plays up to a moment. False when the record has no such moment.
     pub fn play_to(&mut self, entries: &[Entry<Action>], moment: &Moment) -> bool {
+        let base = &self.header.base;
         for (index, entry) in entries.iter().enumerate() {
-            if self.has_come(entry, moment) {
+            if moment.has_come(entry, self.at.0, base, |step| self.is_due(step)) {
                 return true;
             }
             self.play(index, entry);
         }
         let last = entries.last().map(|entry| (entry.turn, entry.pointer));
         let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
-        match moment {
-            Moment::End => true,
-            Moment::After(wanted) => *wanted == turn,
-            Moment::Before(wanted) => *wanted == turn + 1,
-            Moment::Inside(wanted, step) => *wanted == turn && self.is_due(*step),
-            Moment::Entry(wanted) => Some(*wanted) == following(pointer),
-            Moment::Text(wanted) => following(pointer).is_some_and(|next| next.text(&self.header.base) == *wanted),
-        }
-    }
-
-    fn has_come(&self, entry: &Entry<Action>, moment: &Moment) -> bool {
-        match moment {
-            Moment::Before(turn) => entry.turn >= *turn,
-            Moment::After(turn) => entry.turn > *turn,
-            Moment::Inside(turn, step) => entry.turn == *turn && self.at.0 == *turn && self.is_due(*step),
-            Moment::Entry(pointer) => entry.pointer == *pointer,
-            Moment::Text(text) => entry.pointer.text(&self.header.base) == *text,
-            Moment::End => false,
-        }
+        moment.comes_last(turn, pointer, base, |step| self.is_due(step))
     }
 
     fn is_due(&self, step: StepName) -> bool {
@@ -261,7 +244,12 @@ impl<'r> CarcassonnePlay<'r> {
         let scores = self.scores();
         let board = self.before_final.clone().unwrap_or_else(|| scores.clone());
         let winners = if finished { winners(&scores) } else { Vec::new() };
-        self.check_result(finished, &board, &scores, &winners, entries.len());
+        let outlook =
+            Outlook { finished, board: &board, scores: &scores, winners: &winners, left: self.table.tiles_left() };
+        for (pointer, fault) in about_the_end(header, &outlook) {
+            self.at = (self.at.0, pointer, entries.len());
+            self.find(None, Fault::Claim(fault));
+        }
         let mut unverified = header.unverified.clone();
         if open && entries.iter().any(|entry| entry.pointer.is_replay()) {
             unverified.push("last turn not scored".to_owned());
@@ -285,51 +273,6 @@ impl<'r> CarcassonnePlay<'r> {
             journal: self.ears.journal,
         }
     }
-
-    fn check_result(&mut self, finished: bool, board: &[i64], scores: &[i64], winners: &[Seat], entries: usize) {
-        let header = self.header;
-        let claims_complete = match header.ended {
-            Some(ended) => ended == Ended::Complete,
-            None => header.result.is_some() || header.winner.is_some(),
-        };
-        let turn = self.at.0;
-        if claims_complete && !finished {
-            let pointer = if header.ended.is_some() { Pointer::Ended } else { header.result_pointer() };
-            self.at = (turn, pointer, entries);
-            let left = self.table.tiles_left();
-            self.find(None, Fault::Claim(ClaimFault::Ended { claimed: Ended::Complete, left }));
-        }
-        let is_final = claims_complete;
-        let against = if is_final { scores } else { board };
-        if let Some(result) = header.result.as_deref().filter(|_| finished || !claims_complete) {
-            self.at = (turn, header.result_pointer(), entries);
-            let found = |seat: Seat| against.get(seat.index()).copied().unwrap_or(0);
-            let fault = |seat, claimed, found| ClaimFault::Result { seat, claimed, found, is_final };
-            let faults = differing(result, found, fault).collect();
-            self.claim_faults(faults);
-        }
-        if let Some(claimed) = header.winner.as_deref().filter(|_| finished) {
-            let mut sorted = claimed.to_vec();
-            sorted.sort_unstable();
-            sorted.dedup();
-            if sorted != winners {
-                self.at = (turn, header.winner_pointer(), entries);
-                let fault = ClaimFault::Winner { claimed: sorted, found: winners.to_vec() };
-                self.claim_faults(vec![fault]);
-            }
-        }
-    }
-}
-
-/// The pointer of the entry after this one, where a list could go on.
-fn following(pointer: Pointer) -> Option<Pointer> {
-    Some(match pointer {
-        Pointer::Move(n) | Pointer::MoveStep(n, _) => Pointer::Move(n + 1),
-        Pointer::Replay(n) => Pointer::Replay(n + 1),
-        Pointer::Placement(n) => Pointer::Placement(n + 1),
-        Pointer::Event(n) => Pointer::Event(n + 1),
-        _ => return None,
-    })
 }
 
 /// Plays a record to its end.

@@ -1,9 +1,10 @@
 //! Claims of a record that the referee does not share, and how his own numbers come about.
 
+use super::context::EarlierClaim;
 use super::phrase::{capital, count, feature, list};
 use super::{Context, RelatedEntry, Worded};
 use crate::carcassonne::Feature;
-use crate::record::{Claim, Entry, What};
+use crate::record::Claim;
 use crate::referee::{ClaimFault, Finding, LedgerEntry, LedgerFeature};
 use crate::region::Seat;
 
@@ -127,22 +128,17 @@ fn points(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, fo
 }
 
 /// The last earlier entry that claims the total of a player and is right about it.
-fn last_agreed<'c>(
-    context: &'c Context<'_>,
-    finding: &Finding,
-    seat: Seat,
-) -> Option<(&'c Entry<crate::carcassonne::Action>, i64)> {
+fn last_agreed<'c>(context: &'c Context<'_>, finding: &Finding, seat: Seat) -> Option<(EarlierClaim<'c>, i64)> {
     let wrong = |index: usize| {
         context.judgement().findings.iter().any(|other| {
             other.entry == index
                 && matches!(&other.fault, crate::referee::Fault::Claim(ClaimFault::Totals { seat: of, .. }) if *of == seat)
         })
     };
-    let earlier = context.entries().iter().enumerate().take(finding.entry).rev();
-    let mut claims = earlier.filter_map(|(index, entry)| match &entry.what {
-        What::Claim(Claim::Totals(claims)) => {
+    let mut claims = context.earlier_claims(finding).into_iter().filter_map(|earlier| match earlier.claim {
+        Claim::Totals(claims) => {
             let total = claims.iter().find(|(of, _)| *of == seat)?.1;
-            (!wrong(index)).then_some((entry, total))
+            (!wrong(earlier.entry)).then_some((earlier, total))
         }
         _ => None,
     });

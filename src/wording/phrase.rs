@@ -1,6 +1,6 @@
 //! Words and lists that several sentences use.
 
-use super::Context;
+use super::{Context, landscape};
 use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, Who};
 use crate::grid::Turn;
 
@@ -80,7 +80,7 @@ pub(super) fn occupant(context: &Context<'_>, occupant: &Occupant) -> String {
 }
 
 /// What an action does, to follow the name of a player: "puts a white floor on the tower at (2, 1)".
-pub(super) fn deed(context: &Context<'_>, action: &Action) -> String {
+pub(super) fn deed(context: &landscape::Context<'_>, action: &Action) -> String {
     match action {
         Action::Discard(tile) => format!("discards {}", context.tile(*tile)),
         Action::Place { tile, cell, .. } => format!("places {} at {cell}", context.tile(*tile)),
@@ -91,7 +91,12 @@ pub(super) fn deed(context: &Context<'_>, action: &Action) -> String {
         Action::Guard { cell, meeple } => format!("puts a {} on the tower at {cell}", wanted(*meeple)),
         Action::Capture(target) => format!("captures a meeple at {}", target.cell),
         Action::Decline => "declines the capture".to_owned(),
-        Action::Exchange(name) => format!("takes home {} in an exchange", meeple(context, *name)),
+<<<<<<< HEAD
+        Action::Exchange(Who::Named(name)) => format!("takes home {} in an exchange", meeple(context, *name)),
+        Action::Exchange(who) => format!("takes home a {} in an exchange", wanted(*who)),
+=======
+        Action::Exchange(name) => format!("takes home a {} in an exchange", wanted(*name)),
+>>>>>>> castle
         Action::Ransom { .. } => "pays a ransom".to_owned(),
         Action::Pass => "passes".to_owned(),
         Action::Score => "scores the turn".to_owned(),

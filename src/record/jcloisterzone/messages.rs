@@ -66,7 +66,7 @@ impl<'t> Steps<'t> {
             "DEPLOY_MEEPLE" => self.deploy_meeple(payload)?,
             "PLACE_TOKEN" => self.place_token(payload)?,
             "CAPTURE_FOLLOWER" => self.capture_follower(payload)?,
-            "EXCHANGE_FOLLOWER" => Action::Exchange(self.meeple(payload.meeple.as_deref())?),
+            "EXCHANGE_FOLLOWER" => Action::Exchange(Who::Named(self.meeple(payload.meeple.as_deref())?)),
             "PAY_RANSOM" => {
                 let meeple = Who::Named(self.meeple(payload.meeple.as_deref())?);
                 Action::Ransom { from: None, owner: None, meeple }

@@ -61,7 +61,7 @@ struct Annotations {
 
 /// Whether a text that begins a JSON object looks like a save: it has a replay and a set-up.
 pub fn looks_like(text: &str) -> bool {
-    text.contains("\"replay\"") && text.contains("\"setup\"") && !text.contains("\"viguier\"")
+    text.contains("\"replay\"") && text.contains("\"setup\"") && !super::native::looks_like_json(text)
 }
 
 /// Reads a save. Clean saves are read in one pass; a save in which something cannot be read is gone through message by

@@ -1,0 +1,166 @@
+//! Which format a text is in, told from its content, and how many records it holds.
+
+use super::input::{LONGEST, Piece, Surroundings};
+use super::model::{Format, ReadError, Reading};
+use super::tree::{json, yaml};
+use super::{bga, jcloisterzone, native};
+use crate::rulebook::ErrorCode;
+
+/// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.
+const LOOKED_AT: usize = 5;
+
+/// A format that is read from a text of its own.
+struct Known {
+    format: Format,
+    /// Whether a text looks like it. Must be quick, and cautious: what it claims is read by `read` alone.
+    looks_like: fn(&str) -> bool,
+    read: fn(&str) -> Reading,
+}
+
+impl Known {
+    /// Reads a text that may begin with a byte order mark, which JSON does not allow.
+    fn read(&self, text: &str) -> Reading {
+        let bare = text.trim_start_matches('\u{feff}');
+        let mark = text.len() - bare.len();
+        let mut reading = (self.read)(bare);
+        for (start, end) in reading.errors.iter_mut().filter_map(|error| error.span.as_mut()) {
+            (*start, *end) = (*start + mark, *end + mark);
+        }
+        reading
+    }
+}
+
+/// All formats but ours, in the order in which they are tried.
+const KNOWN: [Known; 2] = [
+    Known {
+        format: Format::JCloisterZone,
+        looks_like: |text| text.starts_with('{') && jcloisterzone::looks_like(text),
+        read: jcloisterzone::read,
+    },
+    Known { format: Format::BoardGameArena, looks_like: bga::looks_like, read: bga::read },
+];
+
+fn known(text: &str) -> Option<&'static Known> {
+    KNOWN.iter().find(|known| (known.looks_like)(text))
+}
+
+/// Reads every record of a text. A text of no known format gives one piece without a format and with an error.
+pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+    let piece = |format, reading| vec![Piece { number: 1, text, first_line: 1, format, reading }];
+    let content = content(text);
+    if content.is_empty() {
+        return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
+    }
+    if holds_lines(text) {
+        return read_lines(text, surroundings);
+    }
+    if text.len() > LONGEST {
+        return piece(None, too_large().into());
+    }
+    if let Some(known) = known(content) {
+        return piece(Some(known.format), known.read(text));
+    }
+    if is_json(content) {
+        let (format, reading) = read_json(text, surroundings);
+        return piece(format, reading);
+    }
+    if native::looks_like_yaml(text) {
+        return read_yaml(text, surroundings);
+    }
+    piece(None, unknown(content).into())
+}
+
+/// Whether a line holds a record of its own, whole and on this line alone: then the text it begins is read line by
+/// line. A file of such lines may be of any length.
+pub fn is_line_record(line: &str) -> bool {
+    let content = content(line);
+    let whole = content.starts_with('{') && content.trim_end().ends_with('}');
+    whole
+        && (known(content).is_some() || native::looks_like_json(content))
+        && serde_json::from_str::<serde::de::IgnoredAny>(content).is_ok()
+}
+
+/// Reads the record of one line. Blank lines hold none and are not to be counted in `number`, which is that of the
+/// record, from 1; `first_line` is the line of the whole text on which it stands.
+pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings: &Surroundings) -> Piece<'t> {
+    let content = content(line);
+    let (format, reading) = if line.len() > LONGEST {
+        (None, too_large().into())
+    } else if let Some(known) = known(content) {
+        (Some(known.format), known.read(line))
+    } else {
+        read_json(line, surroundings)
+    };
+    Piece { number, text: line, first_line, format, reading }
+}
+
+/// The text without a byte order mark and blanks before it.
+fn content(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim_start()
+}
+
+/// Whether a text holds one record a line. A single line is a single record either way.
+fn holds_lines(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !content(line).is_empty());
+    let first = lines.next();
+    let Some(second) = lines.next() else { return false };
+    let looked_at = first.into_iter().chain([second]).chain(lines);
+    looked_at.take(LOOKED_AT).any(is_line_record)
+}
+
+fn read_lines<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+    let lines = (1_usize..).zip(text.lines()).filter(|(_, line)| !content(line).is_empty());
+    (1_u32..).zip(lines).map(|(number, (line, text))| read_line(text, number, line, surroundings)).collect()
+}
+
+/// Whether a text is JSON rather than YAML that begins with a bracket.
+fn is_json(content: &str) -> bool {
+    let Some(rest) = content.strip_prefix(['{', '[']) else { return false };
+    content.starts_with('[') || matches!(rest.trim_start().chars().next(), Some('"' | '}') | None)
+}
+
+/// Reads JSON that is ours, or nobody's.
+fn read_json(text: &str, surroundings: &Surroundings) -> (Option<Format>, Reading) {
+    let content = content(text);
+    if content.starts_with('{') && native::looks_like_json(content) {
+        return (Some(Format::Native), native::read(text, &json::document(text), surroundings));
+    }
+    let start = text.len() - content.len();
+    match serde_json::from_str::<serde::de::IgnoredAny>(content) {
+        Err(error) => {
+            let error = super::raw::json_error(content, &error);
+            let span = error.span.map(|(from, to)| (start + from, start + to));
+            (None, ReadError { span, ..error }.into())
+        }
+        Ok(_) => (None, unknown(content).into()),
+    }
+}
+
+fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+    let documents = yaml::documents(text);
+    let mut pieces = Vec::with_capacity(documents.len());
+    let (mut line, mut counted_to) = (1, 0);
+    for (number, document) in (1_u32..).zip(&documents) {
+        line += text.get(counted_to..document.span.start).unwrap_or("").matches('\n').count();
+        counted_to = document.span.start;
+        pieces.push(Piece {
+            number,
+            text: text.get(document.span.start..document.span.end).unwrap_or(""),
+            first_line: line,
+            format: Some(Format::Native),
+            reading: native::read(text, document, surroundings),
+        });
+    }
+    pieces
+}
+
+fn too_large() -> ReadError {
+    let megabytes = LONGEST / (1024 * 1024);
+    ReadError::new(ErrorCode::TooLarge, format!("a record of more than {megabytes} MiB"))
+        .help("a file of one-line records may be of any length")
+}
+
+fn unknown(content: &str) -> ReadError {
+    let error = ReadError::new(ErrorCode::Unsupported, "this is no record of a known format");
+    if content.starts_with(['{', '[']) { error } else { error.help("a record of ours begins with `viguier: 1`") }
+}

@@ -1,0 +1,197 @@
+//! Features of a tile by name: `city N`, `field Nw`, `monastery`.
+
+use super::context::{Slip, shown};
+use super::words::{Word, Words};
+use crate::carcassonne::{Feature, Place};
+use crate::catalog::landscape::Kind;
+use crate::grid::{Port, Ports, Side};
+
+/// The words that begin a feature.
+const KINDS: [&str; 4] = ["city", "road", "field", "monastery"];
+
+/// Names that other rules and programs use.
+const OTHER_NAMES: [(&str, &str); 8] = [
+    ("town", "city"),
+    ("castle", "city"),
+    ("street", "road"),
+    ("path", "road"),
+    ("farm", "field"),
+    ("meadow", "field"),
+    ("cloister", "monastery"),
+    ("abbey", "monastery"),
+];
+
+/// Whether a word begins a feature.
+pub(super) fn begins(word: &Word<'_>) -> bool {
+    KINDS.iter().any(|kind| word.is(kind)) || word.is("garden") || word.is("feature")
+}
+
+/// Reads a feature. With `only` after its places it is the feature that has these and no others, as foreign records
+/// name it.
+pub(super) fn read(words: &mut Words<'_>) -> Result<Feature, Slip> {
+    let word = words.expect("a feature, such as `city N`,")?;
+    let kind = Kind::ALL.into_iter().find(|kind| word.is(kind.word()));
+    if word.is("garden") {
+        // Only an abbot may stand there, and no record that is read here knows one: no meeple finds a feature.
+        return Ok(Feature { kind: None, place: Place::Exactly(Ports::NONE) });
+    }
+    if kind.is_none() && !word.is("feature") {
+        return Err(unknown_kind(word));
+    }
+    if let Some(place) = exactly(words) {
+        return Ok(Feature { kind, place });
+    }
+    let place = match kind {
+        Some(kind) => place(words, kind, word)?,
+        None => any_place(words)?,
+    };
+    Ok(Feature { kind, place })
+}
+
+/// The place of a feature whose kind is left open.
+fn any_place(words: &mut Words<'_>) -> Result<Place, Slip> {
+    let word = words.expect("a side or half-edge")?;
+    match word.text.parse() {
+        Ok(port) => Ok(Place::At(port)),
+        Err(()) if word.is("inner") => Ok(Place::Inner),
+        Err(()) => Err(word.slip(format!("{} is neither a side nor a half-edge", shown(word.text)))),
+    }
+}
+
+fn unknown_kind(word: Word<'_>) -> Slip {
+    let other = OTHER_NAMES.iter().find(|(other, _)| word.is(other));
+    match other {
+        Some((_, kind)) => {
+            word.slip(format!("{} is no kind of feature", shown(word.text))).help(format!("write `{kind}`"))
+        }
+        None => {
+            let slip = Words::unexpected(word, &KINDS);
+            Slip { message: format!("{} is no feature", shown(word.text)), ..slip }
+        }
+    }
+}
+
+/// Places and `only` behind them; nothing is read when that does not stand there.
+fn exactly(words: &mut Words<'_>) -> Option<Place> {
+    let mut ahead = words.clone();
+    let mut ports = Ports::NONE;
+    while let Some(port) = ahead.peek().and_then(|word| word.text.parse::<Port>().ok()) {
+        ports = ports.with(port);
+        ahead.next();
+    }
+    ahead.take("only")?;
+    *words = ahead;
+    Some(Place::Exactly(ports))
+}
+
+fn place(words: &mut Words<'_>, kind: Kind, word: Word<'_>) -> Result<Place, Slip> {
+    let port = words.peek().and_then(|next| Some((next, next.text.parse::<Port>().ok()?)));
+    match (kind, port) {
+        (Kind::Monastery, None) => Ok(Place::Inner),
+        (Kind::Monastery, Some((next, _))) => Err(next.slip("a monastery has no side").help("write `monastery` alone")),
+        (Kind::Field, Some((next, port))) if port.is_middle() => {
+            let [first, second] = Port::halves(port.side());
+            Err(next
+                .slip(format!("a field is named by a half-edge, not by the side {}", port.side()))
+                .help(format!("write `field {first}` or `field {second}`")))
+        }
+        (Kind::City | Kind::Road, Some((next, port))) if !port.is_middle() => Err(next
+            .slip(format!("a {kind} is named by a side, not by the half-edge {port}"))
+            .help(format!("write `{kind} {}`", port.side()))),
+        (_, Some((_, port))) => {
+            words.next();
+            Ok(Place::At(port))
+        }
+        (_, None) if words.take("inner").is_some() => Ok(Place::Inner),
+        (kind, None) => Err(no_place(words, kind, word)),
+    }
+}
+
+/// A city, road or field without the place that names it.
+fn no_place(words: &Words<'_>, kind: Kind, word: Word<'_>) -> Slip {
+    let help = match kind {
+        Kind::Field => "a field is named by one of its half-edges (Nw Ne En Es Se Sw Ws Wn), or `inner`",
+        _ => "the side is N, E, S or W, as the tile lies on the table",
+    };
+    let slip = match words.peek().filter(|next| next.text.len() <= 2 || Side::ALL.iter().any(|s| next.is(s.word()))) {
+        Some(next) => next.slip(format!("{} is no place of a {kind}", shown(next.text))),
+        None => word.slip(format!("`{kind}` without its place")),
+    };
+    slip.help(help)
+}
+
+/// The feature as a record writes it.
+pub(super) fn text(feature: &Feature) -> String {
+    let kind = feature.kind.map_or("feature", Kind::word);
+    let only = |ports: Ports| {
+        let places: String = ports.iter().map(|port| format!(" {port}")).collect();
+        format!("{kind}{places} only")
+    };
+    match (feature.kind, feature.place) {
+        (None, Place::Exactly(ports)) if ports.is_empty() => "garden".to_owned(),
+        (_, Place::Exactly(ports)) => only(ports),
+        (Some(Kind::Monastery), Place::Inner) => kind.to_owned(),
+        (_, Place::Inner) => format!("{kind} inner"),
+        // No tile shows a monastery at a side, a field in the middle of one, or a city or road at half of one.
+        (Some(Kind::Monastery), Place::At(port)) => only(Ports::NONE.with(port)),
+        (Some(Kind::Field), Place::At(port)) if port.is_middle() => only(Ports::NONE.with(port)),
+        (Some(Kind::City | Kind::Road), Place::At(port)) if !port.is_middle() => only(Ports::NONE.with(port)),
+        (_, Place::At(port)) => format!("{kind} {port}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn feature(text: &str) -> Result<Feature, Slip> {
+        let mut words = Words::new(text);
+        let feature = read(&mut words)?;
+        words.end(&[])?;
+        Ok(feature)
+    }
+
+    #[test]
+    fn what_is_read_is_written_the_same() {
+        for name in [
+            "city N",
+            "road W",
+            "field Nw",
+            "field inner",
+            "monastery",
+            "garden",
+            "city N only",
+            "field Nw Ne only",
+            "road only",
+            "feature N E only",
+            "feature Ws",
+            "feature inner",
+            "city inner",
+            "monastery N only",
+        ] {
+            assert_eq!(text(&feature(name).unwrap()), name);
+            assert_eq!(text(&feature(&name.to_uppercase()).unwrap()), name, "in any case");
+        }
+    }
+
+    #[test]
+    fn a_wrong_name_says_what_to_write() {
+        for (name, message, help) in [
+            ("field N", "a field is named by a half-edge, not by the side N", "write `field Nw` or `field Ne`"),
+            ("city Es", "a city is named by a side, not by the half-edge Es", "write `city E`"),
+            ("monastery N", "a monastery has no side", "write `monastery` alone"),
+            ("cloister", "`cloister` is no kind of feature", "write `monastery`"),
+            ("farm Nw", "`farm` is no kind of feature", "write `field`"),
+            ("citi N", "`citi` is no feature", "did you mean `city`?"),
+            ("knight", "`knight` is no feature", "here may stand: city, road, field, monastery"),
+            ("road", "`road` without its place", "the side is N, E, S or W, as the tile lies on the table"),
+            ("city north", "`north` is no place of a city", "the side is N, E, S or W, as the tile lies on the table"),
+            ("city N E", "`E` cannot stand here", ""),
+            ("feature X", "`X` is neither a side nor a half-edge", ""),
+        ] {
+            let slip = feature(name).unwrap_err();
+            assert_eq!((slip.message.as_str(), slip.help.as_deref().unwrap_or("")), (message, help), "{name}");
+            assert!(slip.part.is_some(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! The head of a record, which both games share: version, game, players, occasion, claims about the end.
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::context::{Context, Slip, Spot, nearest, shown};
+use super::keys::{Field, Fields};
+use super::names::Names;
+use crate::record::model::{Ended, Header, Occasion, Player};
+use crate::record::tree::{Key, Node, Span, Value};
+use crate::region::{SEATS, Seat};
+use crate::rulebook::choice::Choice;
+use crate::rulebook::{ErrorCode, Expansion, Game};
+
+/// The version of the format.
+pub(in crate::record) const VERSION: u32 = 1;
+
+/// The head of a record. The game reads the nodes.
+pub(in crate::record) struct Head<'n> {
+    /// Which game.
+    pub(super) game: Game,
+    /// What the model wants to know.
+    pub(super) header: Header,
+    /// Where the players are named, or else the record starts.
+    pub(super) players_at: Span,
+    /// The options with their keys.
+    pub(super) rules: &'n [(Key, Node)],
+    /// Further tile sets.
+    pub(super) tiles: Option<&'n Node>,
+    /// Which built-in sets are in play.
+    pub(super) sets: Option<(&'n Key, &'n Node)>,
+    /// The start tile or tiles.
+    pub(super) start: Option<(&'n Key, &'n Node)>,
+    /// The turns.
+    pub(super) moves: &'n [Node],
+    /// The use of wall tiles in final scoring.
+    pub(super) final_uses: Option<(&'n Key, &'n Node)>,
+}
+
+/// All keys of a record.
+const KEYS: [&str; 15] = [
+    "viguier",
+    "game",
+    "expansions",
+    "event",
+    "rules",
+    "players",
+    "start",
+    "sets",
+    "tiles",
+    "moves",
+    "final",
+    "ended",
+    "result",
+    "winner",
+    "note",
+];
+
+/// The keys that every record has.
+const REQUIRED: [&str; 4] = ["viguier", "game", "players", "moves"];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayerFile {
+    name: String,
+    colour: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum EndedWord {
+    Complete,
+    Unfinished,
+    Resigned,
+    Timeout,
+    Agreed,
+}
+
+/// Reads the head. None when the game is not known, and then nothing else can be read.
+pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head<'n>> {
+    let spot = Spot::of("");
+    let fields = Fields::read(context, &spot, root, &KEYS)?;
+    for missing in REQUIRED.iter().filter(|key| !fields.has(key)) {
+        let start = Span::new(root.span.start, root.span.start.saturating_add(1));
+        context.refuse(&spot.key(missing), start, Slip::new(format!("`{missing}` is missing")));
+    }
+    let node = |key: &str| fields.get(key).map(|field| field.node);
+    let keyed = |key: &str| fields.get(key).map(|field| (field.key, field.node));
+    version(context, node("viguier")?)?;
+    let game = game(context, node("game")?)?;
+    let before = context.count();
+    let players = node("players").map(|node| players(context, node)).unwrap_or_default();
+    let players_known = fields.get("players").is_some() && context.count() == before;
+    let mut header = Header { players, ..Header::default() };
+    header.expansions = node("expansions").map(|node| expansions(context, node, game)).unwrap_or_default();
+    header.occasion = node("event").map(|node| occasion(context, node)).unwrap_or_default();
+    header.ended = node("ended").and_then(|node| ended(context, node));
+    header.note = node("note").and_then(|node| context.decode_head("/note", node));
+    let names = Names(&header.players);
+    // Without all names no name can be called unknown.
+    let claim = |key: &str| node(key).filter(|_| players_known);
+    let result = claim("result").and_then(|node| points(context, &Spot::of("/result"), node, names));
+    let winner = claim("winner").and_then(|node| winners(context, node, names));
+    (header.result, header.winner) = (result, winner);
+    if let Some(tiles) = node("tiles") {
+        header.tile_sets = tiles.elements().cloned().collect();
+    }
+    let moves = node("moves").and_then(|node| list(context, "/moves", node)).unwrap_or_default();
+    header.turns = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+    let rules = node("rules").and_then(|node| mapping(context, "/rules", node)).unwrap_or_default();
+    let (start, sets, final_uses) = (keyed("start"), keyed("sets"), keyed("final"));
+    let players_at = keyed("players").map_or(root.span, |(key, _)| key.span);
+    Some(Head { game, header, players_at, rules, tiles: node("tiles"), sets, start, moves, final_uses })
+}
+
+/// The elements of a list.
+pub(super) fn list<'n>(context: &mut Context<'_>, pointer: &str, node: &'n Node) -> Option<&'n [Node]> {
+    context.decode_head::<Vec<IgnoredAny>>(pointer, node);
+    match &node.value {
+        Value::Sequence(elements) => Some(elements),
+        _ => None,
+    }
+}
+
+/// The entries of a mapping with keys of any kind.
+fn mapping<'n>(context: &mut Context<'_>, pointer: &str, node: &'n Node) -> Option<&'n [(Key, Node)]> {
+    context.decode_head::<std::collections::BTreeMap<String, IgnoredAny>>(pointer, node);
+    match &node.value {
+        Value::Mapping(entries) => Some(entries),
+        _ => None,
+    }
+}
+
+fn version(context: &mut Context<'_>, node: &Node) -> Option<()> {
+    let spot = Spot::of("").key("viguier");
+    let version: u32 = context.decode(&spot, node)?;
+    if version == VERSION {
+        return Some(());
+    }
+    let slip = Slip::of(ErrorCode::Unsupported, format!("version {version} of the format is not supported"));
+    context.refuse(&spot, node.span, slip.help(format!("this program reads version {VERSION}")));
+    None
+}
+
+/// A word of a closed list that names something which may be unknown to this program.
+fn word<C: Choice>(context: &mut Context<'_>, spot: &Spot, node: &Node, what: &str) -> Option<C> {
+    let text: String = context.decode(spot, node)?;
+    let found = C::read(&text);
+    if found.is_none() {
+        let slip = Slip::of(ErrorCode::Unsupported, format!("the {what} {} is not supported", shown(&text)));
+        let help = match nearest(&text, C::WORDS.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("known: {}", C::WORDS.join(", ")),
+        };
+        context.refuse(spot, node.span, slip.help(help));
+    }
+    found
+}
+
+fn game(context: &mut Context<'_>, node: &Node) -> Option<Game> {
+    word(context, &Spot::of("").key("game"), node, "game")
+}
+
+fn expansions(context: &mut Context<'_>, node: &Node, game: Game) -> Vec<Expansion> {
+    let spot = Spot::of("").key("expansions");
+    let mut found: Vec<(Expansion, &Node)> = Vec::new();
+    for node in list(context, "/expansions", node).unwrap_or_default() {
+        let Some(expansion) = word::<Expansion>(context, &spot, node, "expansion") else { continue };
+        if expansion.game() != game {
+            let message = format!("{expansion} is an expansion of {}, not of {game}", expansion.game());
+            context.refuse(&spot, node.span, Slip::new(message));
+        } else if found.iter().any(|(known, _)| *known == expansion) {
+            context.refuse(&spot, node.span, Slip::new(format!("{expansion} is named twice")));
+        } else {
+            found.push((expansion, node));
+        }
+    }
+    for (expansion, node) in &found {
+        let missing = expansion.needs().filter(|needed| !found.iter().any(|(known, _)| known == needed));
+        if let Some(needed) = missing {
+            let slip = Slip::new(format!("{expansion} is played with {needed} only"));
+            context.refuse(&spot, node.span, slip.help(format!("write [{needed}, {expansion}]")));
+        }
+    }
+    let all = Expansion::ALL.iter().copied();
+    all.filter(|expansion| found.iter().any(|(known, _)| known == expansion)).collect()
+}
+
+fn players(context: &mut Context<'_>, node: &Node) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::new();
+    let elements = list(context, "/players", node).unwrap_or_default();
+    for (index, node) in elements.iter().enumerate() {
+        let spot = Spot::of(format!("/players/{index}"));
+        let player = match node.value {
+            Value::Mapping(_) => context
+                .decode_head::<PlayerFile>(&spot.pointer, node)
+                .map(|file| Player { name: file.name, colour: file.colour }),
+            _ => context.decode::<String>(&spot, node).map(|name| Player { name, colour: None }),
+        };
+        let Some(player) = player else { continue };
+        if player.name.trim().is_empty() {
+            context.refuse(&spot, node.span, Slip::new("a player without a name"));
+        }
+        if players.iter().any(|other| other.name == player.name) {
+            let message = format!("two players are called {}", shown(&player.name));
+            context.refuse(&spot, node.span, Slip::new(message).help("names in a record are unique"));
+            continue;
+        }
+        players.push(player);
+    }
+    if elements.len() > SEATS {
+        let message = format!("{} players: {SEATS} are the most at one table", elements.len());
+        context.refuse(&Spot::of("/players"), node.span, Slip::new(message));
+    }
+    players
+}
+
+fn occasion(context: &mut Context<'_>, node: &Node) -> Occasion {
+    let spot = Spot::of("/event");
+    let Some(fields) = Fields::read(context, &spot, node, &["name", "round", "table", "date", "recorder"]) else {
+        return Occasion::default();
+    };
+    let mut entry = |field: Field<'_>| {
+        let text = context.decode::<String>(&spot.key(field.name), field.node)?;
+        Some((field.name.to_owned(), text))
+    };
+    Occasion { entries: fields.iter().filter_map(&mut entry).collect() }
+}
+
+fn ended(context: &mut Context<'_>, node: &Node) -> Option<Ended> {
+    let word = context.decode(&Spot::of("").key("ended"), node)?;
+    Some(match word {
+        EndedWord::Complete => Ended::Complete,
+        EndedWord::Unfinished => Ended::Unfinished,
+        EndedWord::Resigned => Ended::Resigned,
+        EndedWord::Timeout => Ended::Timeout,
+        EndedWord::Agreed => Ended::Agreed,
+    })
+}
+
+fn winners(context: &mut Context<'_>, node: &Node, names: Names<'_>) -> Option<Vec<Seat>> {
+    let spot = Spot::of("").key("winner");
+    let nodes = match &node.value {
+        Value::Sequence(elements) => elements.as_slice(),
+        _ => std::slice::from_ref(node),
+    };
+    nodes.iter().map(|node| player(context, &spot, node, names)).collect::<Vec<_>>().into_iter().collect()
+}
+
+/// A player by name.
+pub(super) fn player(context: &mut Context<'_>, spot: &Spot, node: &Node, names: Names<'_>) -> Option<Seat> {
+    let name: String = context.decode(spot, node)?;
+    names.seat(&name).map_err(|slip| context.refuse(spot, node.span, slip)).ok()
+}
+
+/// A mapping from players to points.
+pub(super) fn points(
+    context: &mut Context<'_>,
+    spot: &Spot,
+    node: &Node,
+    names: Names<'_>,
+) -> Option<Vec<(Seat, i64)>> {
+    let before = context.count();
+    context.decode::<std::collections::BTreeMap<String, i64>>(spot, node);
+    let mut points = Vec::new();
+    for (key, node) in node.fields() {
+        let seat = names.seat(&key.text).map_err(|slip| context.refuse(spot, key.span, slip)).ok();
+        let number = crate::record::tree::decode(node).ok();
+        points.extend(seat.zip(number));
+    }
+    (context.count() == before).then_some(points)
+}

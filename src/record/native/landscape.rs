@@ -1,0 +1,231 @@
+//! Records of the landscape game: what was agreed, then turn by turn.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::context::{Context, Slip, Spot, shown};
+use super::header::Head;
+use super::names::Names;
+use super::tile_set;
+use super::turn::{self, Table};
+use super::words;
+use crate::carcassonne::Setup;
+use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
+use crate::grid::{Cell, Turn};
+use crate::record::model::Game;
+use crate::record::tree::{Key, Node, Placed, Value};
+use crate::region::{MOST_TILES, SEATS};
+use crate::rulebook::options::{self, OptionError};
+use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
+
+/// Fewest players of a record that people write.
+const FEWEST_PLAYERS: usize = 2;
+
+/// Reads the game behind a head. `readable_to` is where in the text the first fault of syntax stands.
+pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: usize) -> Option<Game> {
+    let before = context.count();
+    check_players(context, head);
+    if let Some((key, _)) = head.final_uses {
+        context.refuse(&Spot::of("").key("final"), key.span, Slip::new("`final` belongs to the-castle"));
+    }
+    let options = options(context, head.rules);
+    let sets = head.tiles.map(|tiles| tile_set::read(context, tiles)).unwrap_or_default();
+    let catalogue =
+        if sets.is_empty() { Some(Catalogue::builtin()) } else { tile_set::landscape(context, &sets).map(Arc::new) };
+    let provenance = sets.iter().filter_map(|set| {
+        let provenance = set.file.provenance.as_ref()?;
+        Some(format!("tiles of {}: {}", set.file.tile_set, provenance))
+    });
+    head.header.notes.extend(provenance);
+    let known = catalogue.is_some();
+    let catalogue = catalogue.unwrap_or_else(Catalogue::builtin);
+    let tiles = tiles(context, head, &catalogue, &options);
+    let start = start(context, head.start, &catalogue, known);
+    check_start(context, head, &catalogue, &tiles, &start);
+    let seats = head.header.players.len();
+    let floors = floors(&head.header.expansions, seats, catalogue.foundations(&tiles));
+    let setup = Setup {
+        seats,
+        catalogue: Arc::clone(&catalogue),
+        tiles,
+        start,
+        floors,
+        // Whoever writes from a score sheet writes the letter, garden or not.
+        letters_cover_gardens: true,
+        options,
+    };
+    let is_sound = context.count() == before;
+    let names = head.header.players.clone();
+    let table = Table { names: Names(&names), catalogue: &catalogue, all_known: known && is_sound };
+    let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
+    is_sound.then_some(Game::Carcassonne { setup, entries })
+}
+
+fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
+    let count = head.header.players.len();
+    if count < FEWEST_PLAYERS && context.count() == 0 {
+        let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
+        context.refuse(&Spot::of("/players"), head.players_at, Slip::new(message));
+    }
+}
+
+fn options(context: &mut Context<'_>, rules: &[(Key, Node)]) -> options::Landscape {
+    let mut options = options::Landscape::default();
+    for (key, node) in rules {
+        let spot = Spot::of("/rules").key(&key.text);
+        let Some(value) = (match &node.value {
+            // What has no value was refused with the mapping.
+            Value::Null | Value::Unreadable => continue,
+            _ => context.decode::<String>(&spot, node),
+        }) else {
+            continue;
+        };
+        let Err(error) = options.set(&key.text, &value) else { continue };
+        let (span, slip) = match error {
+            OptionError::UnknownKey { key: name, game, nearest } => {
+                let slip = Slip::new(format!("{game} has no option {}", shown(&name)));
+                let help = match nearest {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "`viguier rules --options` is the list".to_owned(),
+                };
+                (key.span, slip.help(help))
+            }
+            OptionError::OtherGame { key: name, game } => {
+                (key.span, Slip::new(format!("`{name}` is an option of {game}, not of this game")))
+            }
+            OptionError::BadValue { key: name, value, accepted } => {
+                let slip = Slip::new(format!("{} is no value of `{name}`", shown(&value)));
+                (node.span, slip.help(format!("accepted: {accepted}")))
+            }
+            OptionError::Unsupported { key: name, value, why } => {
+                let message = format!("`{name}: {}` is not supported: {why}", crate::record::tree::Untrusted(value));
+                (node.span, Slip::of(ErrorCode::Unsupported, message))
+            }
+        };
+        context.refuse(&spot, span, slip);
+    }
+    options
+}
+
+/// How often the built-in sets are in play, where that is not once each.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct SetCounts {
+    #[serde(default)]
+    base_c1: u16,
+    #[serde(default)]
+    base_c2: u16,
+    #[serde(default)]
+    tower_c1: u16,
+    #[serde(default)]
+    tower_c2: u16,
+}
+
+fn tiles(context: &mut Context<'_>, head: &Head<'_>, catalogue: &Catalogue, options: &options::Landscape) -> Counts {
+    let with_tower = u16::from(head.header.expansions.contains(&Expansion::TheTower));
+    let c2 = |edition: options::Edition| u16::from(edition == options::Edition::C2);
+    let (base, tower) = (c2(options.edition), c2(options.tower_edition));
+    let counts = head.sets.and_then(|(_, node)| context.decode_head("/sets", node)).unwrap_or(SetCounts {
+        base_c1: 1 - base,
+        base_c2: base,
+        tower_c1: with_tower * (1 - tower),
+        tower_c2: with_tower * tower,
+    });
+    let mut tiles = catalogue.own_sets();
+    let mut add = |set: Counts, copies: u16| {
+        for (count, more) in tiles.iter_mut().zip(set) {
+            *count = count.saturating_add(more.saturating_mul(copies));
+        }
+    };
+    add(catalogue.base_set(Edition::C1), counts.base_c1);
+    add(catalogue.base_set(Edition::C2), counts.base_c2);
+    add(catalogue.tower_set(Edition::C1), counts.tower_c1);
+    add(catalogue.tower_set(Edition::C2), counts.tower_c2);
+    let total: usize = tiles.iter().copied().map(usize::from).sum();
+    if total > MOST_TILES {
+        let slip = Slip::of(ErrorCode::TooLarge, format!("{total} tiles in play: {MOST_TILES} are the most"));
+        let (key, span) = match (head.sets, head.tiles) {
+            (Some((key, _)), _) => ("sets", key.span),
+            (None, Some(node)) => ("tiles", node.span),
+            (None, None) => ("viguier", head.players_at),
+        };
+        context.refuse(&Spot::of("").key(key), span, slip);
+    }
+    tiles
+}
+
+fn floors(expansions: &[Expansion], seats: usize, foundations: u32) -> Floors {
+    if !expansions.contains(&Expansion::TheTower) {
+        return Floors::default();
+    }
+    let black_tower = expansions.contains(&Expansion::BlackTower);
+    floors_per_player(u8::try_from(seats).unwrap_or(u8::MAX), black_tower, foundations)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StartFile {
+    tile: Placed<String>,
+    at: Option<Placed<[i64; 2]>>,
+    turn: Option<Placed<i64>>,
+}
+
+/// The tiles that lie on the table before the first turn: type D unless the record says otherwise.
+fn start(
+    context: &mut Context<'_>,
+    start: Option<(&Key, &Node)>,
+    catalogue: &Catalogue,
+    tiles_known: bool,
+) -> Vec<(TileType, Cell, Turn)> {
+    let Some((_, node)) = start else {
+        return vec![(catalogue.start(), Cell::ORIGIN, Turn::None)];
+    };
+    let nodes = match &node.value {
+        Value::Sequence(elements) => elements.as_slice(),
+        _ => std::slice::from_ref(node),
+    };
+    let spot = Spot::of("").key("start");
+    let mut read = |node: &Node| {
+        let file: StartFile = context.decode(&spot, node)?;
+        let tile = turn::tile(catalogue, &file.tile.value);
+        let at = file.at.map_or(Ok(Cell::ORIGIN), |at| {
+            let [x, y] = at.value;
+            words::cell(x, y).map_err(|slip| context.refuse(&spot, at.span, slip))
+        });
+        let turn = file.turn.map_or(Ok(Turn::None), |turn| {
+            let read = Turn::from_degrees(turn.value).ok_or_else(|| words::no_turn(&turn.value.to_string()));
+            read.map_err(|slip| context.refuse(&spot, turn.span, slip))
+        });
+        let tile = tile.map_err(|slip| {
+            if tiles_known {
+                context.refuse(&spot, file.tile.span, slip);
+            }
+        });
+        Some((tile.ok()?, at.ok()?, turn.ok()?))
+    };
+    nodes.iter().filter_map(&mut read).collect()
+}
+
+/// Start tiles must be in the sets and lie apart.
+fn check_start(
+    context: &mut Context<'_>,
+    head: &Head<'_>,
+    catalogue: &Catalogue,
+    tiles: &Counts,
+    start: &[(TileType, Cell, Turn)],
+) {
+    let Some((key, _)) = head.start else { return };
+    let spot = Spot::of("").key("start");
+    for (index, (tile, cell, _)) in start.iter().enumerate() {
+        let earlier = start.get(..index).unwrap_or_default();
+        if earlier.iter().any(|(_, other, _)| other == cell) {
+            context.refuse(&spot, key.span, Slip::new(format!("two start tiles lie on {cell}")));
+        }
+        let copies = tiles.get(usize::from(tile.0)).copied().unwrap_or(0);
+        if earlier.iter().filter(|(other, _, _)| other == tile).count() >= usize::from(copies) {
+            let message = format!("tile {} is not that often in the sets in play", shown(catalogue.id(*tile)));
+            context.refuse(&spot, key.span, Slip::new(message));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! The players of a record by name.
+
+use super::context::{Slip, nearest, shown};
+use crate::record::model::Player;
+use crate::record::tree::Untrusted;
+use crate::region::Seat;
+use crate::rulebook::ErrorCode;
+
+/// The names at the table.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) struct Names<'h>(pub(super) &'h [Player]);
+
+impl Names<'_> {
+    /// The seat of a player.
+    pub(super) fn seat(&self, name: &str) -> Result<Seat, Slip> {
+        let index = self.0.iter().position(|player| player.name == name);
+        index.and_then(Seat::new).ok_or_else(|| {
+            let slip = Slip::of(ErrorCode::UnknownPlayer, format!("no player is called {}", shown(name)));
+            match nearest(name, self.0.iter().map(|player| player.name.as_str())) {
+                Some(near) => slip.help(format!("did you mean {}?", shown(near))),
+                None => slip.help(format!("at the table: {}", self.list())),
+            }
+        })
+    }
+
+    /// The longest name that a text begins with, and its length.
+    pub(super) fn prefix(&self, text: &str) -> Option<(Seat, usize)> {
+        let fits = |(index, player): (usize, &Player)| {
+            text.starts_with(&player.name).then(|| Some((Seat::new(index)?, player.name.len())))?
+        };
+        self.0.iter().enumerate().filter_map(fits).max_by_key(|(_, length)| *length)
+    }
+
+    fn list(&self) -> String {
+        let names: Vec<String> = self.0.iter().map(|player| Untrusted(player.name.clone()).to_string()).collect();
+        names.join(", ")
+    }
+}

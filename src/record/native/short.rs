@@ -1,0 +1,161 @@
+//! The short form of a turn, one string:
+//! `[BY,] [discard T...;] TILE X,Y [DEGREES] [ACTION] [capture X,Y [ground|tower] [of NAME]] [ransom NAME [WHEN]]`.
+
+use super::context::{Slip, shown};
+use super::draft::{Draft, When};
+use super::feature;
+use super::turn::{self, Table};
+use super::words::{Word, Words};
+use crate::carcassonne::{Action, Colour, Standing, Target, Who};
+use crate::region::Seat;
+
+/// What may follow the square of a tile.
+const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "floor", "guard", "-", "capture", "ransom"];
+
+/// Reads a turn.
+pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
+    let mut words = Words::new(text);
+    let mut draft = Draft { by: by(&mut words, table)?, ..Draft::default() };
+    if words.take("discard").is_some() {
+        discarded(&mut words, table, &mut draft)?;
+    }
+    // A turn may end with its discards, when no tile is left to place.
+    if words.peek().is_some() || draft.discarded.is_empty() {
+        draft.place = Some(place(&mut words, table)?);
+    }
+    draft.action = action(&mut words)?;
+    if words.take("capture").is_some() {
+        draft.capture = Some(capture(&mut words, table)?);
+    }
+    while words.take("ransom").is_some() {
+        draft.ransoms.push(ransom(&mut words, table)?);
+    }
+    match (&draft.action, &draft.capture, draft.ransoms.is_empty()) {
+        (_, _, false) => words.end(&["ransom", "start", "tile", "action", "end"])?,
+        (_, Some(_), _) => words.end(&["ground", "tower", "of", "ransom"])?,
+        (Some(Action::Floor { .. }), None, _) => words.end(&["normal", "black", "white", "capture", "ransom"])?,
+        (Some(_), None, _) => words.end(&["capture", "ransom"])?,
+        (None, None, _) => words.end(&PARTS)?,
+    }
+    Ok(draft)
+}
+
+/// The player before the first comma, unless that comma stands in a square.
+pub(in crate::record) fn by(words: &mut Words<'_>, table: &Table<'_>) -> Result<Option<Seat>, Slip> {
+    let (rest, start) = words.rest();
+    let comma = |length: usize| {
+        let after = rest.get(length..).unwrap_or("");
+        after.trim_start().starts_with(',').then(|| length + (after.len() - after.trim_start().len()) + 1)
+    };
+    let known = table.names.prefix(rest).and_then(|(seat, length)| Some((seat, comma(length)?)));
+    if let Some((seat, length)) = known {
+        words.skip(length);
+        return Ok(Some(seat));
+    }
+    let Some((name, after)) = rest.split_once(',') else { return Ok(None) };
+    let number = |text: &str| text.trim_start_matches(['-', '–', '−']).starts_with(|c: char| c.is_ascii_digit());
+    let in_square = number(name.split_whitespace().last().unwrap_or("")) && name.contains(char::is_whitespace);
+    if in_square || (!after.starts_with(' ') && number(after)) {
+        return Ok(None);
+    }
+    let slip = |slip: Slip| slip.part(start..start + name.trim_end().len());
+    table.names.seat(name.trim_end()).map(Some).map_err(slip)
+}
+
+fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Result<(), Slip> {
+    loop {
+        let word = words.expect("a tile")?;
+        let bare = word.text.trim_end_matches([';', ',']);
+        let not_ended = || word.slip("the list of discarded tiles is not ended").help("end it with `;`");
+        // A square belongs to the tile that was placed.
+        if bare.contains(',') {
+            return Err(not_ended());
+        }
+        let word_end = word.start + bare.len();
+        if !bare.is_empty() {
+            draft.discarded.push(turn::tile(table.catalogue, bare).map_err(|slip| slip.part(word.start..word_end))?);
+        }
+        if word.text.ends_with(';') {
+            break;
+        }
+        if words.peek().is_none() {
+            return Err(not_ended());
+        }
+    }
+    if draft.discarded.is_empty() {
+        return Err(Slip::new("`discard` without a tile").help("such as `discard C;`"));
+    }
+    Ok(())
+}
+
+fn place(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
+    let word = words.expect("the tile")?;
+    let tile = turn::tile(table.catalogue, word.text).map_err(|slip| slip.part(word.start..word.end));
+    let cell = words.square();
+    // What is no turn at all, such as a remark, is better called that than an unknown tile.
+    let (tile, cell) = match (tile, cell) {
+        (Err(_), Err(_)) => {
+            let message = format!("{} does not begin a turn", shown(word.text));
+            return Err(word.slip(message).help("a turn is written `Ann, U -1,0 90 road W`: player, tile, square"));
+        }
+        (tile, cell) => (tile?, cell?),
+    };
+    let turn = words.degrees()?.unwrap_or_default();
+    Ok(Action::Place { tile, cell, turn })
+}
+
+fn action(words: &mut Words<'_>) -> Result<Option<Action>, Slip> {
+    let Some(word) = words.peek() else { return Ok(None) };
+    if feature::begins(&word) {
+        return Ok(Some(Action::Deploy { cell: None, feature: feature::read(words)?, meeple: Who::Any }));
+    }
+    if words.take("-").is_some() {
+        return Ok(Some(Action::Pass));
+    }
+    if words.take("guard").is_some() {
+        return Ok(Some(Action::Guard { cell: words.square()?, meeple: Who::Any }));
+    }
+    if words.take("floor").is_some() {
+        let cell = words.square()?;
+        let found = one_of(words, &Colour::ALL, Colour::word);
+        return Ok(Some(Action::Floor { cell, colour: found.unwrap_or(Colour::Normal) }));
+    }
+    Ok(None)
+}
+
+/// Passes over one of the words for these values.
+fn one_of<T: Copy>(words: &mut Words<'_>, values: &[T], word: fn(T) -> &'static str) -> Option<T> {
+    let next = words.peek()?;
+    let value = values.iter().copied().find(|value| next.is(word(*value)))?;
+    words.next();
+    Some(value)
+}
+
+fn capture(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
+    if words.take("none").is_some() {
+        return Ok(Action::Decline);
+    }
+    let cell = words.square()?;
+    let standing = one_of(words, &[Standing::Ground, Standing::Tower], Standing::word);
+    let owner = words.take("of").map(|_| words.player(&table.names)).transpose()?;
+    Ok(Action::Capture(Target { cell, owner, standing, name: None }))
+}
+
+fn ransom(words: &mut Words<'_>, table: &Table<'_>) -> Result<(When, Action), Slip> {
+    let from = words.player(&table.names)?;
+    let when = one_of(words, &When::ALL, When::word).unwrap_or(When::Start);
+    Ok((when, Action::Ransom { from: Some(from), owner: None, meeple: Who::Any }))
+}
+
+/// Whether a word can be a name in the short form: its end must show.
+pub(super) fn can_carry(name: &str) -> bool {
+    let plain = |c: char| !c.is_whitespace() || c == ' ';
+    let words = Words::new(name);
+    let first = words.peek();
+    let keyword = |word: Word<'_>| word.is("discard");
+    !name.contains([',', ':', '#', ';', '\'', '"'])
+        && name.trim() == name
+        && name.chars().all(plain)
+        && !name.contains("  ")
+        && first.is_some_and(|word| !keyword(word))
+}

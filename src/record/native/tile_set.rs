@@ -1,0 +1,143 @@
+//! Further tile sets: in line, or in files of their own.
+
+use serde::de::DeserializeOwned;
+
+use super::context::{Context, Slip, Spot, shown};
+use super::header;
+use crate::catalog::landscape::{Catalogue, Tile, TileFault, TileFile, TileSetFile};
+use crate::record::model::ReadError;
+use crate::record::tree::{self, Document, Lines, Node, Span, Value, json, yaml};
+use crate::region::MOST_TILES;
+use crate::rulebook::{ErrorCode, Game};
+
+/// A tile set as its file says it, and where that stands.
+pub(super) struct Set<T> {
+    /// What it says.
+    pub(super) file: T,
+    /// Where errors about it are reported.
+    place: Place,
+}
+
+/// Where a set stands.
+struct Place {
+    spot: Spot,
+    span: Span,
+    /// The places of its tiles; none for a file of its own.
+    tiles: Vec<Span>,
+    /// The path of its file.
+    path: Option<String>,
+}
+
+impl<T> Set<T> {
+    /// Notes an error about one of its tiles, or about the set.
+    pub(super) fn refuse(&self, context: &mut Context<'_>, tile: Option<usize>, slip: Slip) {
+        let path = self
+            .place
+            .path
+            .as_ref()
+            .map_or(String::new(), |path| format!("{}: ", tree::Untrusted::from(path.as_str())));
+        let span = tile.and_then(|tile| self.place.tiles.get(tile)).copied().unwrap_or(self.place.span);
+        let slip = Slip { message: format!("{path}{}", slip.message), ..slip };
+        context.refuse(&self.place.spot, span, slip);
+    }
+}
+
+/// Reads all further tile sets of a record.
+pub(super) fn read<T: DeserializeOwned>(context: &mut Context<'_>, tiles: &Node) -> Vec<Set<T>> {
+    let sets = header::list(context, "/tiles", tiles).unwrap_or_default();
+    let read = |(index, node): (usize, &Node)| {
+        let spot = Spot::of(format!("/tiles/{index}"));
+        match &node.value {
+            Value::Scalar(path) => from_file(context, spot, node, &path.text),
+            _ => {
+                let file = context.decode_head(&spot.pointer, node)?;
+                let tiles = node.field("tiles").map(|(_, tiles)| tiles.elements().map(|tile| tile.span).collect());
+                let place = Place { spot, span: node.span, tiles: tiles.unwrap_or_default(), path: None };
+                Some(Set { file, place })
+            }
+        }
+    };
+    sets.iter().enumerate().filter_map(read).collect()
+}
+
+fn from_file<T: DeserializeOwned>(context: &mut Context<'_>, spot: Spot, node: &Node, path: &str) -> Option<Set<T>> {
+    let text = context.surroundings.text(path);
+    let text = text.map_err(|error| {
+        let ReadError { code, message, help, .. } = error;
+        let message = format!("the tile set {} cannot be read: {message}", shown(path));
+        context.refuse(&spot, node.span, Slip { help, ..Slip::of(code, message) });
+    });
+    let (document, text) = text.ok().map(|text| (only_document(&text), text))?;
+    let lines = Lines::new(&text);
+    let mut faults = document.as_ref().map(|document| document.faults.clone()).unwrap_or_default();
+    let root = document.and_then(|document| document.root);
+    let file = root.as_ref().and_then(|root| tree::decode(root).map_err(|more| faults.extend(more)).ok());
+    for fault in &faults {
+        let place = lines.place(fault.span.start);
+        let path = tree::Untrusted::from(path);
+        let message = format!("{path}:{}:{}: {}", place.line, place.column, fault.message);
+        context.refuse(&spot, node.span, Slip { help: fault.help.clone(), ..Slip::new(message) });
+    }
+    if faults.is_empty() && root.is_none() {
+        context.refuse(&spot, node.span, Slip::new(format!("{} holds no tile set", shown(path))));
+    }
+    let place = Place { spot, span: node.span, tiles: Vec::new(), path: Some(path.to_owned()) };
+    file.filter(|_| faults.is_empty()).map(|file| Set { file, place })
+}
+
+fn only_document(text: &str) -> Option<Document> {
+    let trimmed = text.trim_start_matches('\u{feff}').trim_start();
+    if trimmed.starts_with("{\"") {
+        return Some(json::document(text));
+    }
+    yaml::documents(text).into_iter().next()
+}
+
+/// Checks that a set belongs to the game of the record.
+pub(super) fn check_game<T>(context: &mut Context<'_>, set: &Set<T>, game: Option<&str>, wanted: Game) {
+    if let Some(game) = game.filter(|game| !game.eq_ignore_ascii_case(wanted.as_str())) {
+        let slip = Slip::new(format!("a tile set of {} in a record of {wanted}", shown(game)));
+        set.refuse(context, None, slip);
+    }
+}
+
+/// The catalogue with the landscape tiles of these sets.
+pub(super) fn landscape(context: &mut Context<'_>, sets: &[Set<TileSetFile>]) -> Option<Catalogue> {
+    let before = context.count();
+    let mut tiles: Vec<TileFile> = Vec::new();
+    let mut places = Vec::new();
+    for set in sets {
+        check_game(context, set, set.file.game.as_deref(), Game::Carcassonne);
+        for (index, tile) in set.file.tiles.iter().enumerate() {
+            if let Err(fault) = Tile::new(tile) {
+                set.refuse(context, Some(index), tile_slip(&tile.id, &fault));
+            }
+            tiles.push(tile.clone());
+            places.push((set, index));
+        }
+    }
+    // No table holds as many, and what follows compares each tile with the others.
+    if tiles.len() > MOST_TILES
+        && let Some((set, _)) = places.get(MOST_TILES)
+    {
+        let message = format!("{} kinds of tile: {MOST_TILES} are the most", tiles.len());
+        set.refuse(context, None, Slip::of(ErrorCode::TooLarge, message));
+    }
+    if context.count() > before {
+        return None;
+    }
+    let extended = Catalogue::builtin().extended(&tiles);
+    extended
+        .map_err(|(index, fault)| {
+            if let (Some((set, index)), Some(tile)) = (places.get(index), tiles.get(index)) {
+                set.refuse(context, Some(*index), tile_slip(&tile.id, &fault));
+            }
+        })
+        .ok()
+}
+
+fn tile_slip(id: &str, fault: &TileFault) -> Slip {
+    let code = if *fault == TileFault::TooMany { ErrorCode::TooLarge } else { ErrorCode::Schema };
+    let fault = tree::Untrusted::from(fault.to_string());
+    Slip::of(code, format!("tile {}: {fault}", shown(id)))
+}

@@ -1,0 +1,213 @@
+//! The words of a short turn or of a feature, each with its place.
+
+use super::context::{Slip, nearest, shown};
+use super::names::Names;
+use crate::grid::{Cell, Turn};
+use crate::region::Seat;
+use crate::rulebook::ErrorCode;
+
+/// One word of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::record) struct Word<'t> {
+    pub(super) text: &'t str,
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Word<'_> {
+    /// Whether it is this word, in any case.
+    pub(super) fn is(&self, word: &str) -> bool {
+        self.text.eq_ignore_ascii_case(word)
+    }
+
+    /// A slip at this word.
+    pub(super) fn slip(&self, message: impl Into<String>) -> Slip {
+        Slip::new(message).part(self.start..self.end)
+    }
+}
+
+/// The words that are still to be read.
+#[derive(Clone, Debug)]
+pub(in crate::record) struct Words<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Words<'t> {
+    /// All words of a text.
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// What is left of the text, and where it begins.
+    pub(super) fn rest(&self) -> (&'t str, usize) {
+        let rest = self.text.get(self.at..).unwrap_or("");
+        let start = self.at + (rest.len() - rest.trim_start().len());
+        (self.text.get(start..).unwrap_or(""), start)
+    }
+
+    /// Passes over this many bytes of [`Words::rest`].
+    pub(super) fn skip(&mut self, length: usize) {
+        self.at = (self.rest().1 + length).min(self.text.len());
+    }
+
+    /// The next word, left to be read again.
+    pub(super) fn peek(&self) -> Option<Word<'t>> {
+        let (rest, start) = self.rest();
+        let text = rest.split_whitespace().next()?;
+        Some(Word { text, start, end: start + text.len() })
+    }
+
+    /// The next word.
+    pub(super) fn next(&mut self) -> Option<Word<'t>> {
+        let word = self.peek()?;
+        self.at = word.end;
+        Some(word)
+    }
+
+    /// Passes over the next word if it is this one.
+    pub(super) fn take(&mut self, word: &str) -> Option<Word<'t>> {
+        let next = self.peek().filter(|next| next.is(word))?;
+        self.at = next.end;
+        Some(next)
+    }
+
+    /// The next word, or a slip at the end of the text.
+    pub(super) fn expect(&mut self, wanted: &str) -> Result<Word<'t>, Slip> {
+        self.next().ok_or_else(|| {
+            let end = self.text.trim_end().len();
+            let last = self.text.get(..end).and_then(|text| text.split_whitespace().last()).map_or(0, str::len);
+            Slip::new(format!("{wanted} is missing at the end")).part(end - last..end)
+        })
+    }
+
+    /// A slip about a word that may not stand here.
+    pub(super) fn unexpected(word: Word<'_>, known: &[&str]) -> Slip {
+        let slip = word.slip(format!("{} cannot stand here", shown(word.text)));
+        match nearest(word.text, known.iter().copied()) {
+            Some(near) => slip.help(format!("did you mean `{near}`?")),
+            None if known.is_empty() => slip,
+            None => slip.help(format!("here may stand: {}", known.join(", "))),
+        }
+    }
+
+    /// Reads a square: `X,Y`.
+    pub(super) fn square(&mut self) -> Result<Cell, Slip> {
+        let word = self.expect("a square (X,Y)")?;
+        let mut text = word.text.to_owned();
+        let mut end = word.end;
+        // Somebody may have put a space after the comma.
+        if text.ends_with(',')
+            && let Some(next) = self.next()
+        {
+            text.push_str(next.text);
+            end = next.end;
+        }
+        let numbers = text.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
+        let slip = |slip: Slip| slip.part(word.start..end);
+        let Some((x, y)) = numbers else {
+            let message = format!("{} is no square", shown(&text));
+            return Err(slip(Slip::new(message).help("a square is written X,Y, such as -1,0")));
+        };
+        cell(x, y).map_err(slip)
+    }
+
+    /// Reads a turn in degrees, if the next word is a number.
+    pub(super) fn degrees(&mut self) -> Result<Option<Turn>, Slip> {
+        let Some(word) = self.peek().filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit())) else {
+            return Ok(None);
+        };
+        self.next();
+        let bare = word.text.trim_end_matches(['°', 'd', 'D']);
+        let turn = number(bare).and_then(Turn::from_degrees);
+        match turn {
+            Some(turn) if bare == word.text => Ok(Some(turn)),
+            Some(turn) => Err(word
+                .slip(format!("{} is no turn", shown(word.text)))
+                .help(format!("a turn is a bare number, write {}", turn.degrees()))),
+            None => Err(no_turn(word.text).part(word.start..word.end)),
+        }
+    }
+
+    /// Reads the name of a player, which may hold spaces.
+    pub(super) fn player(&mut self, names: &Names<'_>) -> Result<Seat, Slip> {
+        let (rest, start) = self.rest();
+        let ends = |length: usize| rest.get(length..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+        if let Some((seat, length)) = names.prefix(rest).filter(|(_, length)| ends(*length)) {
+            self.skip(length);
+            return Ok(seat);
+        }
+        let word = self.expect("a player")?;
+        names.seat(word.text).map_err(|slip| slip.part(start..word.end))
+    }
+
+    /// Ends the reading.
+    pub(super) fn end(&self, known: &[&str]) -> Result<(), Slip> {
+        self.peek().map_or(Ok(()), |word| Err(Self::unexpected(word, known)))
+    }
+}
+
+/// A whole decimal; en dash and minus sign count as `-`.
+fn number(text: &str) -> Option<i64> {
+    let (sign, digits) = match text.strip_prefix(['-', '–', '−']) {
+        Some(digits) => (-1, digits),
+        None => (1, text),
+    };
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let padded = digits.len() > 1 && digits.starts_with('0');
+    // What does not fit into the number is out of reach all the same.
+    (plain && !padded).then(|| sign * digits.parse().unwrap_or(i64::MAX))
+}
+
+/// The square at `x`, `y`.
+pub(super) fn cell(x: i64, y: i64) -> Result<Cell, Slip> {
+    let reach = crate::grid::REACH;
+    let message = || format!("square ({x}, {y}) is out of reach: squares go from -{reach} to {reach}");
+    Cell::new(x, y).ok_or_else(|| Slip::of(ErrorCode::TooLarge, message()))
+}
+
+/// A slip about a turn that is none.
+pub(super) fn no_turn(written: &str) -> Slip {
+    let message = format!("{} is no turn of a tile", shown(written));
+    Slip::new(message).help("a turn is 0, 90, 180 or 270: degrees clockwise from the picture in the tile list")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_know_their_places() {
+        let mut words = Words::new("  Ännchen  U -1,0");
+        let first = words.next().unwrap();
+        assert_eq!((first.text, first.start, first.end), ("Ännchen", 2, 10));
+        assert!(words.take("u").is_some());
+        assert_eq!(words.square(), Ok(Cell::new(-1, 0).unwrap()));
+        assert_eq!(words.next(), None);
+        let slip = words.expect("a tile").unwrap_err();
+        assert_eq!(slip.part, Some(13..17), "the last word of the text");
+    }
+
+    #[test]
+    fn squares_forgive_dashes_and_a_space() {
+        for text in ["-1,2", "–1,2", "−1,2", "-1, 2"] {
+            assert_eq!(Words::new(text).square(), Ok(Cell::new(-1, 2).unwrap()), "{text}");
+        }
+        for text in ["1", "1,", "a,b", "1;2", "01,2", "1,2,3", "", "1.0,2", "+1,2"] {
+            assert_eq!(Words::new(text).square().unwrap_err().code, ErrorCode::Schema, "{text}");
+        }
+        for text in ["301,0", "0,-99999999999999999999999"] {
+            assert_eq!(Words::new(text).square().unwrap_err().code, ErrorCode::TooLarge, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_turn_is_one_of_four_numbers() {
+        assert_eq!(Words::new("270").degrees(), Ok(Some(Turn::ThreeQuarters)));
+        assert_eq!(Words::new("city").degrees(), Ok(None));
+        assert_eq!(Words::new("90°").degrees().unwrap_err().help.unwrap(), "a turn is a bare number, write 90");
+        for text in ["45", "090", "9x"] {
+            assert!(Words::new(text).degrees().unwrap_err().help.unwrap().starts_with("a turn is 0, 90"), "{text}");
+        }
+    }
+}
