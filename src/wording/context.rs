@@ -59,7 +59,6 @@ impl<'a> Context<'a> {
         }
     }
 
-<<<<<<< HEAD
     /// Whether the entry of a finding comes after final scoring.
     pub(super) fn in_final_scoring(&self, finding: &Finding) -> bool {
         match &self.record.game {
@@ -68,8 +67,6 @@ impl<'a> Context<'a> {
         }
     }
 
-=======
->>>>>>> castle
     /// What happened before a finding.
     pub(super) fn before(&self, finding: &Finding) -> History<'_> {
         History::new(self.judgement.journal.as_ref(), finding)

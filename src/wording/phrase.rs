@@ -91,12 +91,8 @@ pub(super) fn deed(context: &landscape::Context<'_>, action: &Action) -> String 
         Action::Guard { cell, meeple } => format!("puts a {} on the tower at {cell}", wanted(*meeple)),
         Action::Capture(target) => format!("captures a meeple at {}", target.cell),
         Action::Decline => "declines the capture".to_owned(),
-<<<<<<< HEAD
         Action::Exchange(Who::Named(name)) => format!("takes home {} in an exchange", meeple(context, *name)),
         Action::Exchange(who) => format!("takes home a {} in an exchange", wanted(*who)),
-=======
-        Action::Exchange(name) => format!("takes home a {} in an exchange", wanted(*name)),
->>>>>>> castle
         Action::Ransom { .. } => "pays a ransom".to_owned(),
         Action::Pass => "passes".to_owned(),
         Action::Score => "scores the turn".to_owned(),

@@ -142,6 +142,7 @@ fn full_board() {
     let record = support::record(&fs::read_to_string(corpus.join("generated/black-0012.jcz")).unwrap());
     let (setup, entries) = match &record.game {
         Game::Carcassonne { setup, entries } => (setup, entries),
+        Game::TheCastle { .. } => panic!("not the landscape game"),
     };
     let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
     assert!(play.play_to(entries, &Moment::End));
