@@ -6,7 +6,8 @@ use std::fs;
 
 use serde_json::Value;
 use viguier::carcassonne::Action;
-use viguier::record::{Game, Pointer, Reading, Record, What, carcassonnelab, score_sheet};
+use viguier::record::input::Surroundings;
+use viguier::record::{Format, Game, Pointer, Reading, Record, What, carcassonnelab, score_sheet};
 use viguier::referee::{Judgement, Manner, judge};
 
 fn referee(reading: Reading) -> (Record, Judgement) {
@@ -77,6 +78,23 @@ fn addresses_are_found_in_tables() {
     let tabs = format!("1\t{}\tAnn\n2\t{}\tBen\n", urls[0], urls[1]);
     let found: Vec<&str> = carcassonnelab::addresses(&tabs).into_iter().map(|range| &tabs[range]).collect();
     assert_eq!(found, urls[..2]);
+}
+
+#[test]
+fn a_table_of_addresses_holds_a_record_each() {
+    let Some(games) = games() else { return };
+    let urls: Vec<&str> = games.iter().map(|game| game["url"].as_str().unwrap()).collect();
+    let list = urls.join("\n");
+    let table = format!("n,url\n{}", urls.iter().map(|url| format!("1,\"{url}\",x\n")).collect::<String>());
+    for (text, first_line) in [(list, 1), (table, 2)] {
+        let pieces = viguier::record::read(&text, &Surroundings::none());
+        assert_eq!(pieces.len(), 13);
+        for (index, piece) in pieces.iter().enumerate() {
+            assert_eq!(piece.format, Some(Format::CarcassonneLab));
+            assert_eq!((piece.number as usize, piece.first_line), (index + 1, index + first_line));
+            assert_eq!(piece.reading.errors, []);
+        }
+    }
 }
 
 #[test]

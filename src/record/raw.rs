@@ -18,14 +18,9 @@ pub(super) fn span_of(text: &str, raw: &RawValue) -> (usize, usize) {
     (start, start + raw.get().len())
 }
 
-/// Reads a whole text, behind a byte order mark if it has one.
+/// Reads a whole text.
 pub(super) fn document<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
-    let json = text.trim_start_matches('\u{feff}');
-    serde_json::from_str(json).map_err(|error| {
-        let error = json_error(json, &error);
-        let mark = text.len() - json.len();
-        ReadError { span: error.span.map(|(start, end)| (start + mark, end + mark)), ..error }
-    })
+    serde_json::from_str(text).map_err(|error| json_error(text, &error))
 }
 
 /// Reads a raw value; an error stands where it is in the text that the value is borrowed from.
