@@ -105,6 +105,8 @@ pub enum Meeting {
     Joined,
     /// It lies against its neighbour without meeting it: both stay as they are.
     Apart,
+    /// It lies against its neighbour and does not fit: nothing joins, the ends of both are closed there.
+    Severed,
     /// A wall: its ends are closed.
     Walled,
 }
@@ -276,10 +278,12 @@ impl<G: Game> Board<G> {
                         self.close(placement, port);
                     }
                 }
-                Meeting::Joined => {
-                    if let Some(neighbour) = self.neighbour(cell, side) {
-                        for port in Port::of(side) {
-                            self.meet(placement, neighbour, port);
+                Meeting::Joined => self.meet(placement, cell, side),
+                Meeting::Severed => {
+                    for port in Port::of(side) {
+                        self.close(placement, port);
+                        if let Some(neighbour) = self.neighbour(cell, side) {
+                            self.close(neighbour, port.facing());
                         }
                     }
                 }
@@ -294,14 +298,15 @@ impl<G: Game> Board<G> {
         }
     }
 
-    fn meet(&mut self, placement: Placement, neighbour: Placement, port: Port) {
-        self.close(placement, port);
-        self.close(neighbour, port.facing());
-        let (mine, theirs) = (self.segment_at(placement, port), self.segment_at(neighbour, port.facing()));
-        let (Some(mine), Some(theirs)) = (mine, theirs) else { return };
-        let kind = |segment| self.regions.get(segment).map(|region| region.kind);
-        if kind(mine) == kind(theirs) {
-            self.regions.join(mine, theirs);
+    fn meet(&mut self, placement: Placement, cell: Cell, side: Side) {
+        let Some(neighbour) = self.neighbour(cell, side) else { return };
+        for port in Port::of(side) {
+            let (mine, theirs) = (self.segment_at(placement, port), self.segment_at(neighbour, port.facing()));
+            match (mine, theirs) {
+                (Some(mine), Some(theirs)) => self.regions.meet(mine, theirs),
+                (Some(lone), None) | (None, Some(lone)) => self.regions.close(lone, 1),
+                (None, None) => {}
+            }
         }
     }
 }
@@ -434,6 +439,19 @@ mod tests {
         assert_eq!((road(&board, a), road(&board, b)), (2, 2));
         let c = board.place(FaceId(0), cell(5, 5), Turn::Quarter, |_| Meeting::Walled).unwrap();
         assert_eq!(board.regions().get(board.segment(c, 0).unwrap()).unwrap().open, 0);
+    }
+
+    #[test]
+    fn severed_closes_both_and_joins_nothing() {
+        let mut board = board();
+        let a = board.place(FaceId(0), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
+        let b = board.place(FaceId(0), cell(1, 0), Turn::None, |side| {
+            if side == Side::West { Meeting::Severed } else { Meeting::Open }
+        });
+        for placement in [a, b.unwrap()] {
+            let region = board.regions().get(board.segment(placement, 0).unwrap()).unwrap();
+            assert_eq!((region.open, region.tiles.len()), (1, 1));
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@
 pub mod board;
 pub mod carcassonne;
 pub mod catalog;
+pub mod check;
 pub mod cli;
 pub mod grid;
 pub mod picture;

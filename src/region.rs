@@ -162,7 +162,8 @@ pub struct Regions<K, T> {
 
 impl<K, T> Default for Regions<K, T> {
     fn default() -> Self {
-        Self { nodes: Vec::new() }
+        // A usual game has about 300 segments.
+        Self { nodes: Vec::with_capacity(320) }
     }
 }
 
@@ -197,7 +198,23 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
 
     /// Makes one region of two; does nothing when they are one already.
     pub fn join(&mut self, one: Segment, other: Segment) {
+        self.join_roots(self.root(one), self.root(other));
+    }
+
+    /// Two ends face each other: both are closed, and regions of a kind become one.
+    pub fn meet(&mut self, one: Segment, other: Segment) {
         let (one, other) = (self.root(one), self.root(other));
+        let mut close = |root: Segment| {
+            let node = self.nodes.get_mut(root.index())?;
+            node.open = node.open.saturating_sub(1);
+            Some(node.kind)
+        };
+        if close(one) == close(other) {
+            self.join_roots(one, other);
+        }
+    }
+
+    fn join_roots(&mut self, one: Segment, other: Segment) {
         if one == other {
             return;
         }

@@ -14,8 +14,9 @@ impl Table {
         let mut done: Vec<Segment> = Vec::new();
         for index in self.turn.first_tile..self.board.len() {
             let placement = Placement(index as u16);
-            let segments: Vec<Segment> = self.board.segments(placement).map(|(segment, _)| segment).collect();
-            for segment in segments {
+            let mut part = 0;
+            while let Some(segment) = self.board.segment(placement, part) {
+                part += 1;
                 let root = self.board.regions().root(segment);
                 let complete = self
                     .board

@@ -1,1 +1,85 @@
-//! The command line: one file per command.
+//! The command line: one file a command. Reports go to standard output and nothing else does; messages for people
+//! go to standard error.
+
+mod check;
+mod colour;
+mod exit;
+mod explain;
+mod inputs;
+mod judging;
+mod legal;
+mod lines;
+mod moment;
+mod one;
+mod pool;
+mod progress;
+mod rules;
+mod score;
+mod show;
+mod sinks;
+mod source;
+mod tiles;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use colour::When;
+
+/// A referee for Carcassonne game records: replays them under strict rules, names every illegal move, prints the
+/// scores.
+#[derive(Debug, Parser)]
+#[command(name = "viguier", version, max_term_width = 100, after_help = EXIT_HELP)]
+struct Cli {
+    /// When to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
+    color: When,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_HELP: &str = "Exit status: 0 every record legal; 1 at least one violation; \
+2 bad usage, no record found, or at least one record that could not be read.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+    Score(score::Args),
+    Legal(legal::Args),
+    Show(show::Args),
+    Tiles(tiles::Args),
+    Rules(rules::Args),
+    Explain(explain::Args),
+}
+
+/// Runs the program with the arguments of its process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are no errors. If nobody reads them, there is nobody to tell.
+            let _ = error.print();
+            return exit::from_clap(&error);
+        }
+    };
+    let coloured = cli.color.is_on();
+    let result = match &cli.command {
+        Command::Check(args) => check::run(args, coloured),
+        Command::Score(args) => score::run(args, coloured),
+        Command::Legal(args) => legal::run(args),
+        Command::Show(args) => show::run(args, coloured),
+        Command::Tiles(args) => tiles::run(args),
+        Command::Rules(args) => rules::run(args),
+        Command::Explain(args) => explain::run(args),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) if exit::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "viguier: {error:#}");
+            exit::TROUBLE.into()
+        }
+    }
+}

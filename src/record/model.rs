@@ -1,12 +1,14 @@
 //! What a reader makes of a record: a header and one list of steps in the order of play.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::tree::Node;
 use crate::carcassonne;
 use crate::catalog::landscape::TileType;
 use crate::region::Seat;
 use crate::rulebook::{Code, ErrorCode, Expansion};
+use crate::the_castle;
 
 /// The format of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -243,6 +245,33 @@ pub enum Game {
         /// The steps in the order of play.
         entries: Vec<Entry<carcassonne::Action>>,
     },
+    /// The Castle.
+    TheCastle {
+        /// What was agreed before the first turn.
+        setup: Arc<the_castle::Setup>,
+        /// The steps in the order of play.
+        entries: Vec<Entry<the_castle::Action>>,
+        /// Options that no source settles and that the record leaves at their default, as far as it can rest on them.
+        assumed: Vec<&'static str>,
+    },
+}
+
+impl Game {
+    /// Which game it is.
+    pub fn which(&self) -> crate::rulebook::Game {
+        match self {
+            Self::Carcassonne { .. } => crate::rulebook::Game::Carcassonne,
+            Self::TheCastle { .. } => crate::rulebook::Game::TheCastle,
+        }
+    }
+
+    /// Number of steps.
+    pub fn steps(&self) -> usize {
+        match self {
+            Self::Carcassonne { entries, .. } => entries.len(),
+            Self::TheCastle { entries, .. } => entries.len(),
+        }
+    }
 }
 
 /// One thing that a record says.

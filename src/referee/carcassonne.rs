@@ -161,7 +161,7 @@ impl<'r> CarcassonnePlay<'r> {
                 _ => {}
             }
         }
-        let before = BySeat::from_fn(|seat| self.table.score(seat));
+        let before = (*action == Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
         for reason in reasons {
@@ -173,7 +173,7 @@ impl<'r> CarcassonnePlay<'r> {
         if matches!(action, Action::Place { .. }) && !played && self.table.placed_tile().is_none() {
             self.tile_skipped = true;
         }
-        if *action == Action::Score {
+        if let Some(before) = before {
             self.points = BySeat::from_fn(|seat| self.table.score(seat).saturating_sub(*before.of(seat)));
         }
     }
@@ -222,7 +222,7 @@ impl<'r> CarcassonnePlay<'r> {
         self.table.turn_begun()
     }
 
-    fn conclude(mut self, setup: &Arc<Setup>, entries: &[Entry<Action>]) -> Judgement {
+    fn conclude(mut self, setup: &Arc<Setup>, entries: &[Entry<Action>], manner: Manner) -> Judgement {
         let header = self.header;
         let open = self.is_open();
         let finished = header.says_finished
@@ -254,7 +254,7 @@ impl<'r> CarcassonnePlay<'r> {
                 .saturating_sub(u32::try_from(setup.start.len()).unwrap_or(0)),
             findings: self.findings,
             unverified,
-            ledger: ledger(&self.ears.awards, &self.table),
+            ledger: if manner.ledger { ledger(&self.ears.awards, &self.table) } else { Vec::new() },
             tokens: None,
             journal: self.ears.journal,
         }
@@ -330,7 +330,7 @@ pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], m
             ..Judgement::default()
         };
     }
-    play.conclude(&setup, entries)
+    play.conclude(&setup, entries, manner)
 }
 
 /// Number of findings up to and including the first that no ruling lets pass.

@@ -1,6 +1,8 @@
 //! Tests what a record claims against what the referee gets.
 
 use super::finding::ClaimFault;
+use crate::record::Pointer;
+use crate::record::model::{Ended, Header};
 use crate::region::Seat;
 
 /// Each wrong number of a list of claims.
@@ -19,4 +21,49 @@ pub(super) fn differing<'a>(
 pub(super) fn winners(scores: &[i64]) -> Vec<Seat> {
     let most = scores.iter().max().copied().unwrap_or(0);
     Seat::all(scores.len()).filter(|seat| scores.get(seat.index()) == Some(&most)).collect()
+}
+
+/// How a game stands at the end of its record.
+pub(super) struct Outlook<'a> {
+    /// Whether the game is finished.
+    pub(super) finished: bool,
+    /// The score board before final scoring.
+    pub(super) board: &'a [i64],
+    /// The scores: final when finished.
+    pub(super) scores: &'a [i64],
+    /// The winners, none while unfinished.
+    pub(super) winners: &'a [Seat],
+    /// Tiles left.
+    pub(super) left: u32,
+}
+
+/// What is wrong with the claims of a record about its end (`design/record-format.md`, "Claims and the end").
+pub(super) fn about_the_end(header: &Header, outlook: &Outlook<'_>) -> Vec<(Pointer, ClaimFault)> {
+    let claims_complete = match header.ended {
+        Some(ended) => ended == Ended::Complete,
+        None => header.result.is_some() || header.winner.is_some(),
+    };
+    let finished = outlook.finished;
+    let mut faults = Vec::new();
+    if claims_complete && !finished {
+        let pointer = if header.ended.is_some() { Pointer::Ended } else { header.result_pointer() };
+        faults.push((pointer, ClaimFault::Ended { claimed: Ended::Complete, left: outlook.left }));
+    }
+    let against = if claims_complete { outlook.scores } else { outlook.board };
+    if let Some(result) = header.result.as_deref().filter(|_| finished || !claims_complete) {
+        let found = |seat: Seat| against.get(seat.index()).copied().unwrap_or(0);
+        let is_final = claims_complete;
+        let fault = |seat, claimed, found| ClaimFault::Result { seat, claimed, found, is_final };
+        faults.extend(differing(result, found, fault).map(|fault| (header.result_pointer(), fault)));
+    }
+    if let Some(claimed) = header.winner.as_deref().filter(|_| finished) {
+        let mut claimed = claimed.to_vec();
+        claimed.sort_unstable();
+        claimed.dedup();
+        if claimed != outlook.winners {
+            let found = outlook.winners.to_vec();
+            faults.push((header.winner_pointer(), ClaimFault::Winner { claimed, found }));
+        }
+    }
+    faults
 }

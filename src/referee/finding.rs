@@ -4,6 +4,7 @@ use crate::carcassonne;
 use crate::record::{Pointer, model::Ended};
 use crate::region::Seat;
 use crate::rulebook::Code;
+use crate::the_castle;
 
 /// A violation, before it is put into words.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct Finding {
 pub enum Fault {
     /// A rule of the landscape game is broken.
     Carcassonne(carcassonne::Reason),
+    /// A rule of The Castle is broken.
+    Castle(the_castle::Reason),
     /// A claim is wrong.
     Claim(ClaimFault),
 }
@@ -128,6 +131,7 @@ impl Fault {
     pub fn code(&self) -> Code {
         match self {
             Self::Carcassonne(reason) => reason.code(),
+            Self::Castle(reason) => reason.code(),
             Self::Claim(fault) => fault.code(),
         }
     }

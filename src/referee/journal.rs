@@ -1,5 +1,6 @@
 //! What happened in which turn, kept only when somebody will be told.
 
+use super::castle::CastleMemory;
 use crate::carcassonne::{Colour, Event, Listener, MeepleName, Standing};
 use crate::catalog::landscape::{Kind, TileType};
 use crate::grid::{Cell, Turn};
@@ -112,6 +113,8 @@ pub enum Memory {
     },
     /// A turn ended.
     TurnEnded(Seat),
+    /// Something in a game of The Castle.
+    Castle(CastleMemory),
 }
 
 impl Memory {

@@ -1,6 +1,7 @@
 //! Plays a record on a table, goes on as played, checks claims and rulings. Knows no format and no output.
 
 mod carcassonne;
+mod castle;
 mod claims;
 mod finding;
 mod finish;
@@ -10,6 +11,7 @@ mod play;
 mod verdict;
 
 pub use carcassonne::CarcassonnePlay;
+pub use castle::{CastleMemory, CastlePlay};
 pub use finding::{ClaimFault, Fault, Finding};
 pub use journal::{Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
@@ -25,11 +27,14 @@ pub struct Manner {
     pub first: bool,
     /// Remember what happened, for messages: costs time.
     pub journal: bool,
+    /// Give every award with its reason.
+    pub ledger: bool,
 }
 
 /// Plays a record to its end and judges it.
 pub fn judge(record: &Record, manner: Manner) -> Judgement {
     match &record.game {
         Game::Carcassonne { setup, entries } => carcassonne::judge(&record.header, setup, entries, manner),
+        Game::TheCastle { setup, entries, assumed } => castle::judge(&record.header, setup, entries, assumed, manner),
     }
 }

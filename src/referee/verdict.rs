@@ -35,7 +35,7 @@ pub struct Judgement {
     pub findings: Vec<Finding>,
     /// What could not be checked.
     pub unverified: Vec<String>,
-    /// Every award in order.
+    /// Every award in order, if asked for.
     pub ledger: Vec<LedgerEntry>,
     /// Aerie tokens by seat, with the Falcon.
     pub tokens: Option<Vec<i64>>,

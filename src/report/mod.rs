@@ -1,1 +1,53 @@
-//! One file per output format.
+//! The verdict as text, JSON and what else people and programs read. Knows neither parsing nor rules.
+//!
+//! A format has two halves: a [`Renderer`] turns single reports into bytes, on any thread, and a [`Document`] puts
+//! them together in the order of the input.
+
+use std::io::{self, Write};
+
+pub mod excerpt;
+pub mod json;
+pub mod jsonl;
+pub mod model;
+mod safe;
+#[cfg(test)]
+mod sample;
+pub mod score;
+pub mod snippet;
+pub mod summary;
+pub mod text;
+pub mod words;
+
+pub use model::{Error, Excerpt, RecordReport, Related, Spot, Violation};
+pub use safe::safe;
+pub use summary::Summary;
+
+/// Turns the report on one record into bytes.
+pub trait Renderer: Send + Sync {
+    /// Adds the bytes for this report to `out`.
+    fn render(&self, report: &RecordReport, out: &mut Vec<u8>);
+}
+
+/// Puts rendered reports together, in the order of the input.
+pub trait Document {
+    /// Writes what stands before the first report.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let _ = out;
+        Ok(())
+    }
+
+    /// Writes the next report, or keeps of it what is needed at the end.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn add(&mut self, report: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes what stands after the last report.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()>;
+}

@@ -1,1 +1,71 @@
-//! Turns a breach and the journal into sentences.
+//! Turns a breach and the journal into sentences: what happened, why it is illegal, what would have been legal, and the
+//! turns that settle the argument. Knows neither files nor output formats.
+
+mod claims;
+mod context;
+mod history;
+mod landscape;
+mod phrase;
+
+pub use context::Context;
+
+use crate::record::Pointer;
+use crate::referee::{Fault, Finding};
+
+/// A finding in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Worded {
+    /// One sentence with the facts: who, what, where, and why it is illegal.
+    pub message: String,
+    /// What would have been legal, or where to look.
+    pub help: Option<String>,
+    /// Earlier entries that the message rests on, in the order of play.
+    pub related: Vec<RelatedEntry>,
+}
+
+/// An entry of the record that explains another one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RelatedEntry {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The entry.
+    pub pointer: Pointer,
+    /// What it did: "Ben capped it in turn 31".
+    pub message: String,
+}
+
+impl Worded {
+    fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), help: None, related: Vec::new() }
+    }
+
+    fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    fn maybe_help(mut self, help: Option<String>) -> Self {
+        self.help = help;
+        self
+    }
+
+    fn related(mut self, entries: impl IntoIterator<Item = RelatedEntry>) -> Self {
+        self.related.extend(entries);
+        self
+    }
+}
+
+/// Puts a finding into words.
+pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
+    let mut worded = match &finding.fault {
+        Fault::Carcassonne(reason) => landscape::sentence(context, finding, reason),
+        Fault::Castle(reason) => Worded::new(reason.code().title().to_owned()),
+        Fault::Claim(fault) => claims::sentence(context, finding, fault),
+    };
+    worded.related.sort_by_key(|entry| (entry.turn, entry.pointer));
+    // One turn can be to blame for more than one fact.
+    worded.related.dedup();
+    // A turn does not explain itself.
+    worded.related.retain(|entry| entry.pointer != finding.pointer);
+    worded
+}

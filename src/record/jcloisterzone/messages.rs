@@ -1,12 +1,8 @@
 //! The replay of a save: messages to steps. `UNDO` is settled here, and `COMMIT` is scoring and the end of the turn.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-use serde_json::value::RawValue;
-
+use super::payload::{FeaturePointer, Payload};
 use super::place::{self, FigureFault, Spot, SpotFault};
-use super::{Message, json_error, schema, span_of};
+use super::schema;
 use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, Who};
 use crate::catalog::landscape::Catalogue;
 use crate::grid::{Cell, Turn};
@@ -17,7 +13,6 @@ use crate::rulebook::ErrorCode;
 
 /// The steps read so far.
 pub(super) struct Steps<'t> {
-    text: &'t str,
     catalogue: &'t Catalogue,
     seats: usize,
     /// Turns after which the save says that the game is over.
@@ -25,65 +20,6 @@ pub(super) struct Steps<'t> {
     pub(super) entries: Vec<Entry<Action>>,
     turn: u32,
     game_over: bool,
-}
-
-#[derive(Debug, Deserialize)]
-struct PlaceTile<'t> {
-    #[serde(borrow, rename = "tileId")]
-    tile: Cow<'t, str>,
-    #[serde(borrow)]
-    rotation: Cow<'t, str>,
-    position: [i64; 2],
-}
-
-#[derive(Debug, Deserialize)]
-struct DeployMeeple<'t> {
-    #[serde(borrow)]
-    pointer: FeaturePointer<'t>,
-    #[serde(borrow, rename = "meepleId")]
-    meeple: Cow<'t, str>,
-}
-
-#[derive(Debug, Deserialize)]
-struct FeaturePointer<'t> {
-    position: [i64; 2],
-    #[serde(borrow, default)]
-    feature: Option<Cow<'t, str>>,
-    #[serde(borrow)]
-    location: Cow<'t, str>,
-}
-
-#[derive(Debug, Deserialize)]
-struct PlaceToken<'t> {
-    #[serde(borrow)]
-    token: Cow<'t, str>,
-    #[serde(borrow)]
-    pointer: &'t RawValue,
-}
-
-#[derive(Debug, Deserialize)]
-struct PositionOnly {
-    position: [i64; 2],
-}
-
-#[derive(Debug, Deserialize)]
-struct CaptureFollower<'t> {
-    #[serde(borrow)]
-    pointer: MeeplePointer<'t>,
-}
-
-#[derive(Debug, Deserialize)]
-struct MeeplePointer<'t> {
-    #[serde(borrow, rename = "featurePointer")]
-    feature: FeaturePointer<'t>,
-    #[serde(borrow, rename = "meepleId")]
-    meeple: Cow<'t, str>,
-}
-
-#[derive(Debug, Deserialize)]
-struct MeepleOnly<'t> {
-    #[serde(borrow, rename = "meepleId")]
-    meeple: Cow<'t, str>,
 }
 
 /// An id that no catalogue knows, with the nearest one.
@@ -96,8 +32,8 @@ pub(super) fn unknown_tile(catalogue: &Catalogue, id: &str) -> ReadError {
 }
 
 impl<'t> Steps<'t> {
-    pub(super) fn new(text: &'t str, catalogue: &'t Catalogue, seats: usize, end_turn: Option<u32>) -> Self {
-        Self { text, catalogue, seats, end_turn, entries: Vec::with_capacity(320), turn: 1, game_over: false }
+    pub(super) fn new(catalogue: &'t Catalogue, seats: usize, end_turn: Option<u32>) -> Self {
+        Self { catalogue, seats, end_turn, entries: Vec::with_capacity(320), turn: 1, game_over: false }
     }
 
     /// Whether the save says that its game is over and its last turn is ended.
@@ -109,46 +45,31 @@ impl<'t> Steps<'t> {
         self.game_over && last.unwrap_or(true)
     }
 
-    /// Number of turns in the whole replay, those after a fault included.
-    pub(super) fn turns(&self, replay: &[Message<'_>]) -> u32 {
-        let ends = replay.iter().filter(|message| message.kind == "COMMIT").count();
-        let open = replay.iter().rev().take_while(|message| message.kind != "COMMIT");
-        let begun = open.filter(|message| message.kind != "GAME_OVER").count() > 0;
-        u32::try_from(ends).unwrap_or(u32::MAX).saturating_add(u32::from(begun))
+    /// Number of turns begun.
+    pub(super) fn turns_begun(&self) -> u32 {
+        let begun = self.entries.last().is_some_and(|entry| entry.turn == self.turn);
+        if begun { self.turn } else { self.turn - 1 }
     }
 
-    /// Reads the messages up to the first that cannot be read.
-    pub(super) fn read(&mut self, replay: &[Message<'_>]) -> Result<(), ReadError> {
-        for (index, message) in replay.iter().enumerate() {
-            self.message(index, message).map_err(|error| {
-                let error = error.at(format!("/replay/{index}"));
-                match (error.span, message.payload) {
-                    (None, Some(payload)) => {
-                        let (start, end) = span_of(self.text, payload);
-                        error.span(start, end)
-                    }
-                    _ => error,
-                }
-            })?;
-        }
-        Ok(())
-    }
-
-    fn message(&mut self, index: usize, message: &Message<'_>) -> Result<(), ReadError> {
-        let by = message.player.map(|player| self.seat(player)).transpose()?;
+    /// Reads message number `index`.
+    pub(super) fn read(
+        &mut self,
+        index: usize,
+        kind: &str,
+        player: Option<i64>,
+        payload: &Payload<'_>,
+    ) -> Result<(), ReadError> {
+        let by = player.map(|player| self.seat(player)).transpose()?;
         let pointer = Pointer::Replay(u32::try_from(index).unwrap_or(u32::MAX));
-        let action = match message.kind.as_ref() {
-            "PLACE_TILE" => self.place_tile(message)?,
-            "DEPLOY_MEEPLE" => self.deploy_meeple(message)?,
-            "PLACE_TOKEN" => self.place_token(message)?,
-            "CAPTURE_FOLLOWER" => self.capture_follower(message)?,
-            "EXCHANGE_FOLLOWER" => {
-                let payload: MeepleOnly<'_> = self.payload(message)?;
-                Action::Exchange(Who::Named(self.meeple(&payload.meeple)?))
-            }
+        let action = match kind {
+            "PLACE_TILE" => self.place_tile(payload)?,
+            "DEPLOY_MEEPLE" => self.deploy_meeple(payload)?,
+            "PLACE_TOKEN" => self.place_token(payload)?,
+            "CAPTURE_FOLLOWER" => self.capture_follower(payload)?,
+            "EXCHANGE_FOLLOWER" => Action::Exchange(Who::Named(self.meeple(payload.meeple.as_deref())?)),
             "PAY_RANSOM" => {
-                let payload: MeepleOnly<'_> = self.payload(message)?;
-                Action::Ransom { from: None, owner: None, meeple: Who::Named(self.meeple(&payload.meeple)?) }
+                let meeple = Who::Named(self.meeple(payload.meeple.as_deref())?);
+                Action::Ransom { from: None, owner: None, meeple }
             }
             "PASS" => Action::Pass,
             "COMMIT" => {
@@ -202,28 +123,16 @@ impl<'t> Steps<'t> {
         })
     }
 
-    fn payload<'m, T: Deserialize<'m>>(&self, message: &Message<'m>) -> Result<T, ReadError> {
-        let raw = message.payload.ok_or_else(|| schema(format!("{} without a payload", message.kind)))?;
-        self.parse(raw)
-    }
-
-    fn parse<'m, T: Deserialize<'m>>(&self, raw: &'m RawValue) -> Result<T, ReadError> {
-        serde_json::from_str(raw.get()).map_err(|error| {
-            let (start, end) = span_of(self.text, raw);
-            let inner = json_error(raw.get(), &error);
-            let at = inner.span.map_or(start, |(at, _)| start + at);
-            inner.span(at.min(end), (at + 1).min(end))
-        })
-    }
-
-    fn cell(&self, [x, y]: [i64; 2]) -> Result<Cell, ReadError> {
-        Cell::new(x, y).ok_or_else(|| {
+    fn cell(&self, position: Option<[i32; 2]>) -> Result<Cell, ReadError> {
+        let [x, y] = position.ok_or_else(|| missing("position"))?;
+        Cell::new(i64::from(x), i64::from(y)).ok_or_else(|| {
             let message = format!("square ({x}, {y}) is out of reach: squares go from -300 to 300");
             ReadError::new(ErrorCode::TooLarge, message)
         })
     }
 
-    fn meeple(&self, id: &str) -> Result<MeepleName, ReadError> {
+    fn meeple(&self, id: Option<&str>) -> Result<MeepleName, ReadError> {
+        let id = id.ok_or_else(|| missing("meepleId"))?;
         place::meeple(id, self.seats).map_err(|fault| match fault {
             FigureFault::Spelling => {
                 schema(format!("`{}` is no figure", Untrusted(id.to_owned()))).help("a figure is written 0.small.1")
@@ -240,7 +149,8 @@ impl<'t> Steps<'t> {
     }
 
     fn spot(&self, pointer: &FeaturePointer<'_>) -> Result<Spot, ReadError> {
-        place::spot(pointer.feature.as_deref(), &pointer.location).map_err(|fault| match fault {
+        let location = pointer.location.as_deref().ok_or_else(|| missing("location"))?;
+        place::spot(pointer.feature.as_deref(), location).map_err(|fault| match fault {
             SpotFault::Feature(feature) => {
                 let message = format!("the feature `{}` is not supported", Untrusted(feature));
                 ReadError::new(ErrorCode::Unsupported, message)
@@ -249,10 +159,10 @@ impl<'t> Steps<'t> {
         })
     }
 
-    fn place_tile(&self, message: &Message<'_>) -> Result<Action, ReadError> {
-        let payload: PlaceTile<'_> = self.payload(message)?;
-        let tile = self.catalogue.find(&payload.tile).ok_or_else(|| unknown_tile(self.catalogue, &payload.tile))?;
-        let turn = match payload.rotation.as_ref() {
+    fn place_tile(&self, payload: &Payload<'_>) -> Result<Action, ReadError> {
+        let id = payload.tile.as_deref().ok_or_else(|| missing("tileId"))?;
+        let tile = self.catalogue.find(id).ok_or_else(|| unknown_tile(self.catalogue, id))?;
+        let turn = match payload.rotation.as_deref().ok_or_else(|| missing("rotation"))? {
             "R0" => Turn::None,
             "R90" => Turn::Quarter,
             "R180" => Turn::Half,
@@ -265,19 +175,18 @@ impl<'t> Steps<'t> {
         Ok(Action::Place { tile, cell: self.cell(payload.position)?, turn })
     }
 
-    fn deploy_meeple(&self, message: &Message<'_>) -> Result<Action, ReadError> {
-        let payload: DeployMeeple<'_> = self.payload(message)?;
-        let meeple = Who::Named(self.meeple(&payload.meeple)?);
-        let cell = self.cell(payload.pointer.position)?;
-        Ok(match self.spot(&payload.pointer)? {
+    fn deploy_meeple(&self, payload: &Payload<'_>) -> Result<Action, ReadError> {
+        let pointer = payload.pointer.as_ref().ok_or_else(|| missing("pointer"))?;
+        let meeple = Who::Named(self.meeple(payload.meeple.as_deref())?);
+        let cell = self.cell(pointer.own.position)?;
+        Ok(match self.spot(&pointer.own)? {
             Spot::Tower => Action::Guard { cell, meeple },
             Spot::Feature(feature) => Action::Deploy { cell: Some(cell), feature, meeple },
         })
     }
 
-    fn place_token(&self, message: &Message<'_>) -> Result<Action, ReadError> {
-        let payload: PlaceToken<'_> = self.payload(message)?;
-        let colour = match payload.token.as_ref() {
+    fn place_token(&self, payload: &Payload<'_>) -> Result<Action, ReadError> {
+        let colour = match payload.token.as_deref().ok_or_else(|| missing("token"))? {
             "TOWER_PIECE" => Colour::Normal,
             "BLACK_TOWER_PIECE" => Colour::Black,
             "WHITE_TOWER_PIECE" => Colour::White,
@@ -286,23 +195,23 @@ impl<'t> Steps<'t> {
                 return Err(ReadError::new(ErrorCode::Unsupported, message));
             }
         };
-        let position = if payload.pointer.get().trim_start().starts_with('[') {
-            self.parse(payload.pointer)?
-        } else {
-            self.parse::<PositionOnly>(payload.pointer)?.position
-        };
-        Ok(Action::Floor { cell: self.cell(position)?, colour })
+        let pointer = payload.pointer.as_ref().ok_or_else(|| missing("pointer"))?;
+        Ok(Action::Floor { cell: self.cell(pointer.own.position)?, colour })
     }
 
-    fn capture_follower(&self, message: &Message<'_>) -> Result<Action, ReadError> {
-        let payload: CaptureFollower<'_> = self.payload(message)?;
-        let pointer = &payload.pointer;
-        let standing = match self.spot(&pointer.feature)? {
+    fn capture_follower(&self, payload: &Payload<'_>) -> Result<Action, ReadError> {
+        let pointer = payload.pointer.as_ref().ok_or_else(|| missing("pointer"))?;
+        let feature = pointer.feature_pointer.as_ref().ok_or_else(|| missing("featurePointer"))?;
+        let standing = match self.spot(feature)? {
             Spot::Tower => Standing::Tower,
             Spot::Feature(_) => Standing::Ground,
         };
-        let name = Some(self.meeple(&pointer.meeple)?);
-        let cell = self.cell(pointer.feature.position)?;
+        let name = Some(self.meeple(pointer.meeple.as_deref())?);
+        let cell = self.cell(feature.position)?;
         Ok(Action::Capture(Target { cell, owner: None, standing: Some(standing), name }))
     }
+}
+
+fn missing(key: &str) -> ReadError {
+    schema(format!("the payload has no `{key}`"))
 }

@@ -2,28 +2,31 @@
 
 mod legacy4;
 mod messages;
+mod payload;
 mod place;
 mod setup;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::model::{Format, Header, ReadError, Reading, Record};
+use super::model::{Entry, Format, Game, Header, ReadError, Reading, Record};
+use crate::carcassonne::{Action, Setup};
 use crate::rulebook::ErrorCode;
+use payload::{Payload, Text};
 
-/// A save, as far as the referee reads it.
+/// A save, as far as the referee reads it, with its messages as `M`.
 #[derive(Debug, Deserialize)]
-struct Save<'t> {
+struct Save<'t, M> {
     #[serde(borrow)]
     setup: &'t RawValue,
     #[serde(borrow, default)]
     players: Option<Vec<SavedPlayer<'t>>>,
     #[serde(borrow, default)]
     slots: Option<Vec<legacy4::Slot<'t>>>,
-    #[serde(borrow)]
-    replay: Vec<Message<'t>>,
+    replay: Vec<M>,
     #[serde(default, rename = "gameAnnotations")]
     annotations: Option<Annotations>,
     #[serde(borrow, default, rename = "annotations")]
@@ -37,13 +40,13 @@ struct SavedPlayer<'t> {
     name: Option<Cow<'t, str>>,
 }
 
-/// One message of the replay. The payload is read by its type.
+/// One message of the replay, read in the same pass as the save.
 #[derive(Debug, Deserialize)]
 struct Message<'t> {
     #[serde(borrow, rename = "type")]
-    kind: Cow<'t, str>,
+    kind: Text<'t>,
     #[serde(borrow, default)]
-    payload: Option<&'t RawValue>,
+    payload: Option<Payload<'t>>,
     #[serde(default)]
     player: Option<i64>,
 }
@@ -60,40 +63,88 @@ pub fn looks_like(text: &str) -> bool {
     text.contains("\"replay\"") && text.contains("\"setup\"") && !super::native::looks_like_json(text)
 }
 
-/// Reads a save.
+/// Reads a save. Clean saves are read in one pass; a save in which something cannot be read is gone through message by
+/// message, so that those before the fault can be judged.
 pub fn read(text: &str) -> Reading {
-    let save: Save<'_> = match serde_json::from_str(text) {
-        Ok(save) => save,
-        Err(error) => return json_error(text, &error).into(),
-    };
-    match read_save(text, &save) {
-        Ok(reading) => reading,
-        Err(error) => error.into(),
+    let clean = serde_json::from_str::<Save<'_, Message<'_>>>(text).ok();
+    if let Some(reading) = clean.and_then(|save| read_clean(text, &save)) {
+        return reading;
+    }
+    match serde_json::from_str::<Save<'_, &RawValue>>(text) {
+        Ok(save) => read_slowly(text, &save).unwrap_or_else(Reading::from),
+        Err(error) => json_error(text, &error).into(),
     }
 }
 
-fn read_save(text: &str, save: &Save<'_>) -> Result<Reading, ReadError> {
+/// The reading of a save in which everything can be read.
+fn read_clean(text: &str, save: &Save<'_, Message<'_>>) -> Option<Reading> {
+    let (mut header, setup) = read_head(text, save).ok()?;
+    let catalogue = Arc::clone(&setup.catalogue);
+    let mut steps = messages::Steps::new(&catalogue, setup.seats, end_turn(save));
+    let nothing = Payload::default();
+    for (index, message) in save.replay.iter().enumerate() {
+        let payload = message.payload.as_ref().unwrap_or(&nothing);
+        steps.read(index, &message.kind, message.player, payload).ok()?;
+    }
+    header.turns = steps.turns_begun();
+    header.says_finished = steps.says_finished();
+    Some(finish(header, setup, steps.entries).into())
+}
+
+/// Reads message by message and stops at the first that cannot be read.
+fn read_slowly(text: &str, save: &Save<'_, &RawValue>) -> Result<Reading, ReadError> {
+    let (mut header, setup) = read_head(text, save)?;
+    let catalogue = Arc::clone(&setup.catalogue);
+    let mut steps = messages::Steps::new(&catalogue, setup.seats, end_turn(save));
+    let mut errors = Vec::new();
+    let mut ends_after = 0;
+    for (index, raw) in save.replay.iter().enumerate() {
+        if !errors.is_empty() {
+            ends_after += u32::from(raw.get().contains("\"COMMIT\""));
+            continue;
+        }
+        let (start, end) = span_of(text, raw);
+        let message = serde_json::from_str::<Message<'_>>(raw.get()).map_err(|error| {
+            let inner = json_error(raw.get(), &error);
+            let at = inner.span.map_or(start, |(at, _)| start + at).min(end);
+            inner.span(at, (at + 1).min(end))
+        });
+        let read = message.and_then(|message| {
+            let payload = message.payload.unwrap_or_default();
+            steps.read(index, &message.kind, message.player, &payload)
+        });
+        if let Err(error) = read {
+            let error = error.at(format!("/replay/{index}"));
+            errors.push(if error.span.is_none() { error.span(start, end) } else { error });
+        }
+    }
+    header.turns = steps.turns_begun().saturating_add(ends_after);
+    header.says_finished = errors.is_empty() && steps.says_finished();
+    Ok(Reading { record: Some(finish(header, setup, steps.entries)), errors })
+}
+
+fn finish(header: Header, setup: Setup, entries: Vec<Entry<Action>>) -> Record {
+    Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup, entries } }
+}
+
+fn read_head<M>(text: &str, save: &Save<'_, M>) -> Result<(Header, Setup), ReadError> {
     let players = players(save)?;
     let agreed = setup::read(text, save.setup, players.len())?;
-    let mut header = Header {
+    let header = Header {
         players: super::model::unique_names(players),
         expansions: agreed.expansions,
         unverified: vec!["draw order".to_owned()],
         ..Header::default()
     };
-    let end_turn = save.annotations.as_ref().and_then(|annotations| annotations.end_turn);
-    let end_turn = end_turn.or_else(|| save.old_annotations.and_then(legacy4::end_turn));
-    let catalogue = std::sync::Arc::clone(&agreed.setup.catalogue);
-    let mut steps = messages::Steps::new(text, &catalogue, header.players.len(), end_turn);
-    let error = steps.read(&save.replay).err();
-    header.turns = steps.turns(&save.replay);
-    header.says_finished = steps.says_finished() && error.is_none();
-    let game = super::model::Game::Carcassonne { setup: agreed.setup, entries: steps.entries };
-    let record = Record { format: Format::JCloisterZone, header, game };
-    Ok(Reading { record: Some(record), errors: error.into_iter().collect() })
+    Ok((header, agreed.setup))
 }
 
-fn players(save: &Save<'_>) -> Result<Vec<String>, ReadError> {
+fn end_turn<M>(save: &Save<'_, M>) -> Option<u32> {
+    let end_turn = save.annotations.as_ref().and_then(|annotations| annotations.end_turn);
+    end_turn.or_else(|| save.old_annotations.and_then(legacy4::end_turn))
+}
+
+fn players<M>(save: &Save<'_, M>) -> Result<Vec<String>, ReadError> {
     let names: Vec<Option<String>> = match (&save.players, &save.slots) {
         (Some(players), _) => players.iter().map(|player| player.name.as_deref().map(str::to_owned)).collect(),
         (None, Some(slots)) => legacy4::players(slots),

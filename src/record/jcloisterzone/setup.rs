@@ -134,7 +134,7 @@ pub(super) fn read(text: &str, raw: &RawValue, players: usize) -> Result<Agreed,
         let at = inner.span.map_or(start, |(at, _)| start + at);
         ReadError { span: Some((at, (at + 1).min(end))), pointer: "/setup".to_owned(), ..inner }
     })?;
-    read_setup(&saved, players).map_err(|error| if error.span.is_none() { error.span(start, end) } else { error })
+    read_setup(&saved, players)
 }
 
 fn read_setup(saved: &SavedSetup<'_>, players: usize) -> Result<Agreed, ReadError> {

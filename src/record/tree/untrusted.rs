@@ -30,7 +30,7 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// Escapes a whole text, for messages that others have worded.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let longest = usize::MAX;
     Shown { text, longest }.to_string()
 }
@@ -60,7 +60,7 @@ impl fmt::Display for Shown<'_> {
 }
 
 /// Control characters, line and paragraph separators, bidirectional controls, invisible marks.
-fn is_harmful(character: char) -> bool {
+pub fn is_harmful(character: char) -> bool {
     character.is_control()
         || matches!(
             character,

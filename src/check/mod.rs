@@ -1,0 +1,148 @@
+//! From one record of a text to the report on it: judges it, puts what was found into words and finds its places.
+//!
+//! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
+
+mod keys;
+mod places;
+mod short_form;
+
+use crate::record::input::Piece;
+use crate::record::{ReadError, Record};
+use crate::referee::{Finding, Judgement, Manner, Outcome, judge};
+use crate::report::{Error, RecordReport, Related, Violation, safe};
+use crate::wording;
+use places::Places;
+
+/// Most violations that are put into words when nothing else is asked for.
+pub const MOST_VIOLATIONS: usize = 1000;
+
+/// How thoroughly to check.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Stop at the first violation of a record.
+    pub first: bool,
+    /// List no more violations than these; all are counted.
+    pub most_violations: usize,
+    /// Give the ledger of awards, too.
+    pub ledger: bool,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false }
+    }
+}
+
+/// Judges one record of the file at `path`.
+#[must_use]
+pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
+    let mut report = RecordReport { format: piece.format, ..RecordReport::blank(path, piece.number) };
+    let errors = &piece.reading.errors;
+    let mut places = None;
+    if let Some(record) = &piece.reading.record {
+        head(record, &mut report);
+        let mut judgement = judge(record, Manner { first: terms.first, journal: false, ledger: terms.ledger });
+        if !errors.is_empty() {
+            forget_the_end(record, &mut judgement);
+        }
+        if !judgement.findings.is_empty() {
+            let places = places.get_or_insert_with(|| Places::new(piece));
+            describe(record, terms, !errors.is_empty(), places, &mut report);
+        }
+        outcome(judgement, errors, &mut report);
+    }
+    if !errors.is_empty() {
+        let places = places.get_or_insert_with(|| Places::new(piece));
+        report.errors = errors.iter().map(|error| located(error, places)).collect();
+    }
+    report
+}
+
+fn head(record: &Record, report: &mut RecordReport) {
+    report.game = Some(record.game.which());
+    report.expansions.clone_from(&record.header.expansions);
+    report.players = record.header.players.iter().map(|player| player.name.clone()).collect();
+    report.turns = record.header.turns;
+    report.notes.clone_from(&record.header.notes);
+}
+
+/// Where a turn could not be read, the judging ends: what the referee says about the end of the game would be about
+/// a game that stopped there, and nobody says that it did.
+fn forget_the_end(record: &Record, judgement: &mut Judgement) {
+    let entries = record.game.steps();
+    judgement.findings.retain(|finding| finding.entry < entries);
+    judgement.finished = false;
+    judgement.winners.clear();
+}
+
+fn outcome(judgement: Judgement, errors: &[ReadError], report: &mut RecordReport) {
+    let illegal = judgement.is_illegal();
+    report.verdict = match (errors.is_empty(), illegal) {
+        (false, _) => Outcome::Unreadable,
+        (true, true) => Outcome::Illegal,
+        (true, false) => Outcome::Legal,
+    };
+    report.judged_turns = judgement.judged_turns;
+    report.finished = judgement.finished;
+    report.tiles_played = judgement.tiles_played;
+    report.tiles_total = judgement.tiles_total;
+    report.scores = judgement.scores;
+    report.scores_as_played = illegal;
+    report.winners = judgement.winners;
+    report.unverified = judgement.unverified;
+    report.ledger = judgement.ledger;
+    report.tokens = judgement.tokens;
+}
+
+/// Plays the record once more with a journal, and tells its violations.
+fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, report: &mut RecordReport) {
+    let mut judgement = judge(record, Manner { first: terms.first, journal: true, ledger: true });
+    if broken {
+        forget_the_end(record, &mut judgement);
+    }
+    let context = wording::Context::new(record, &judgement);
+    let base = &record.header.base;
+    let violation = |(after, finding): (usize, &Finding)| {
+        let worded = wording::sentence(&context, finding);
+        let pointer = finding.pointer.text(base);
+        let code = finding.fault.code();
+        let (key, spot) = places.of_finding(&pointer, keys::of(record, finding));
+        let related = worded.related.into_iter().map(|related| {
+            let pointer = related.pointer.text(base);
+            let spot = places.of(&pointer, None);
+            Related { turn: related.turn, pointer, spot, message: safe(&related.message).into_owned() }
+        });
+        Violation {
+            code,
+            turn: finding.turn,
+            pointer,
+            key,
+            spot,
+            message: safe(&worded.message).into_owned(),
+            rule: code.rule(record.game.which()),
+            help: worded.help.map(|help| safe(&help).into_owned()),
+            after,
+            acknowledged: finding.acknowledged,
+            related: related.collect(),
+        }
+    };
+    let findings = &judgement.findings;
+    report.violations = findings.iter().enumerate().take(terms.most_violations).map(violation).collect();
+    report.accepted = findings.iter().filter(|finding| finding.acknowledged).count();
+    report.unlisted = findings.len() - report.violations.len();
+}
+
+fn located(error: &ReadError, places: &Places<'_>) -> Error {
+    let spot = match error.span {
+        Some((start, end)) => Some(places.at(start, end)),
+        None => places.of(&error.pointer, error.key.as_deref()),
+    };
+    Error {
+        code: error.code,
+        pointer: error.pointer.clone(),
+        key: error.key.clone(),
+        spot,
+        message: error.message.clone(),
+        help: error.help.clone(),
+    }
+}

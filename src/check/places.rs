@@ -1,0 +1,163 @@
+//! Where in a file an entry of a record stands.
+
+use super::short_form;
+use crate::record::input::Piece;
+use crate::record::tree::{self, Lines, Node, Span, Value};
+use crate::report::{Spot, excerpt};
+
+/// The places of one record. Made only when there is something to tell.
+pub(super) struct Places<'t> {
+    text: &'t str,
+    lines: Lines<'t>,
+    first_line: usize,
+    root: Option<Node>,
+}
+
+impl<'t> Places<'t> {
+    pub(super) fn new(piece: &Piece<'t>) -> Self {
+        let text = piece.text;
+        Self { text, lines: Lines::new(text), first_line: piece.first_line, root: root(text) }
+    }
+
+    /// The place of these bytes.
+    pub(super) fn at(&self, start: usize, end: usize) -> Spot {
+        excerpt::spot(self.text, &self.lines, self.first_line, Span::new(start, end))
+    }
+
+    /// The place of the entry at a pointer, or of a key inside it. An entry that is not there is looked for in the
+    /// one around it.
+    pub(super) fn of(&self, pointer: &str, key: Option<&str>) -> Option<Spot> {
+        let entry = self.entry(pointer);
+        let span = key.zip(entry).and_then(|(key, entry)| self.inside(entry, key));
+        let span = span.unwrap_or_else(|| self.whole(pointer));
+        (!self.text.is_empty()).then(|| self.at(span.start, span.end))
+    }
+
+    /// The first of these keys that the entry at a pointer writes, and its place; else the last of them, and the
+    /// place of the entry.
+    pub(super) fn of_finding(
+        &self,
+        pointer: &str,
+        keys: &'static [&'static str],
+    ) -> (Option<&'static str>, Option<Spot>) {
+        let entry = self.entry(pointer);
+        let written = |key: &&'static str| entry.is_some_and(|entry| self.inside(entry, key).is_some());
+        let key = keys.iter().copied().find(written).or(keys.last().copied());
+        (key, self.of(pointer, key))
+    }
+
+    fn entry(&self, pointer: &str) -> Option<&Node> {
+        let root = self.root.as_ref()?;
+        let mut pointer = pointer;
+        loop {
+            match root.at_pointer(pointer) {
+                Some(node) => return Some(node),
+                None => pointer = pointer.rsplit_once('/')?.0,
+            }
+        }
+    }
+
+    /// The span of an entry; of a mapping's entry with its key. The first line with text stands for a whole record.
+    fn whole(&self, pointer: &str) -> Span {
+        let root = self.root.as_ref().filter(|_| !pointer.is_empty());
+        if let Some((key, value)) =
+            root.and_then(|root| Some((root.key_at_pointer(pointer)?, root.at_pointer(pointer)?)))
+        {
+            return Span::new(key.span.start, value.span.end);
+        }
+        match self.entry(pointer) {
+            Some(entry) if root.is_some() && Some(entry) != self.root.as_ref() => entry.span,
+            _ => self.first_text(),
+        }
+    }
+
+    fn first_text(&self) -> Span {
+        let start = self.text.len() - self.text.trim_start().len();
+        let line = self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or("");
+        Span::new(start, start + line.trim_end().len())
+    }
+
+    /// The span of a key and its value in an entry.
+    fn inside(&self, entry: &Node, key: &str) -> Option<Span> {
+        if let Some((key, value)) = entry.field(key) {
+            return Some(Span::new(key.span.start, value.span.end));
+        }
+        let Value::Scalar(_) = &entry.value else { return None };
+        let text = self.text.get(entry.span.start..entry.span.end)?;
+        let part = short_form::part(text, key)?;
+        Some(Span::new(entry.span.start + part.start, entry.span.start + part.end))
+    }
+}
+
+/// The tree of a record. JSON is YAML, nearly: what is no JSON is taken for YAML.
+fn root(text: &str) -> Option<Node> {
+    if text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
+        let document = tree::json::document(text);
+        if document.faults.is_empty() {
+            return document.root;
+        }
+    }
+    tree::yaml::documents(text).into_iter().next()?.root
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Reading;
+
+    const YAML: &str = "viguier: 1
+players: [Ann, Ben]
+moves:
+  - {by: Ann, tile: U, at: [-1, 0]}
+  - Ben, T01 0,-2 90 floor 0,-2 black capture 0,-1
+  - steps:
+      - {ransom: {from: Ann}}
+result: {Ann: 3}
+";
+
+    fn places(text: &str) -> Places<'_> {
+        Places::new(&Piece { number: 1, text, first_line: 11, format: None, reading: Reading::default() })
+    }
+
+    fn meant(places: &Places<'_>, pointer: &str, key: Option<&str>) -> (usize, usize, String) {
+        let spot = places.of(pointer, key).unwrap();
+        (spot.line, spot.column, spot.excerpt.text[spot.excerpt.span].to_owned())
+    }
+
+    #[test]
+    fn keys_are_found_in_yaml() {
+        let places = places(YAML);
+        let meant = |pointer, key| meant(&places, pointer, key);
+        assert_eq!(meant("/moves/0", None), (14, 5, "{by: Ann, tile: U, at: [-1, 0]}".to_owned()));
+        assert_eq!(meant("/moves/0", Some("at")), (14, 24, "at: [-1, 0]".to_owned()));
+        assert_eq!(meant("/moves/0", Some("turn")), meant("/moves/0", None));
+        assert_eq!(meant("/moves/2/steps/0", Some("ransom")), (17, 10, "ransom: {from: Ann}".to_owned()));
+        assert_eq!(meant("/result", None), (18, 1, "result: {Ann: 3}".to_owned()));
+        assert_eq!(meant("", None), (11, 1, "viguier: 1".to_owned()));
+        assert_eq!(meant("/nothing/here", None), meant("", None));
+        assert_eq!(meant("/moves/0/gone", None), meant("/moves/0", None));
+    }
+
+    #[test]
+    fn words_of_the_short_form_stand_for_keys() {
+        let places = places(YAML);
+        assert_eq!(meant(&places, "/moves/1", Some("floor")), (15, 22, "floor 0,-2 black".to_owned()));
+        let of_finding = |keys| {
+            let (key, spot) = places.of_finding("/moves/1", keys);
+            let spot = spot.unwrap();
+            (key, spot.excerpt.text[spot.excerpt.span].to_owned())
+        };
+        assert_eq!(of_finding(&["turn", "at"]), (Some("turn"), "90".to_owned()));
+        assert_eq!(of_finding(&["meeple", "at"]), (Some("at"), "0,-2".to_owned()));
+        let whole = "Ben, T01 0,-2 90 floor 0,-2 black capture 0,-1".to_owned();
+        assert_eq!(of_finding(&["ransom"]), (Some("ransom"), whole.clone()));
+        assert_eq!(of_finding(&[]), (None, whole));
+    }
+
+    #[test]
+    fn json_has_places_too() {
+        let text = "{\"replay\": [\n  {\"type\": \"PASS\"},\n  {\"type\": \"COMMIT\"}]}";
+        assert_eq!(meant(&places(text), "/replay/1", None), (13, 3, "{\"type\": \"COMMIT\"}".to_owned()));
+        assert_eq!(places("").of("", None), None);
+    }
+}

@@ -1,0 +1,78 @@
+//! `viguier check`: judges records.
+
+use std::io;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use super::exit::{self, FailOn};
+use super::inputs::{self, InputArgs};
+use super::sinks::{self, Sink};
+use crate::check::{MOST_VIOLATIONS, Terms};
+use crate::report::json::{Json, JsonDocument};
+use crate::report::jsonl::{JsonLines, Plain};
+use crate::report::text::{Text, TextDocument};
+use crate::report::{Document, Renderer};
+
+/// Judge records: name every violation and its place
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How to report
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
+    /// Show only what is not legal, and the counts
+    #[arg(short, long)]
+    quiet: bool,
+    /// Stop at the first violation of each record
+    #[arg(long)]
+    first: bool,
+    /// List at most this many violations of each record; all are counted
+    #[arg(long, value_name = "N", default_value_t = most())]
+    max_violations: NonZeroU32,
+    /// What else shall make the exit status 1
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', default_value = "violation")]
+    fail_on: Vec<FailOn>,
+    /// Threads to use; all cores when not given. The report is the same with any number
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// The formats of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One document
+    Json,
+    /// One object a line for each record, as soon as it is judged
+    Jsonl,
+}
+
+fn most() -> NonZeroU32 {
+    u32::try_from(MOST_VIOLATIONS).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX)
+}
+
+pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
+    let inputs = inputs::collect(&args.input)?;
+    let terms = Terms { first: args.first, most_violations: args.max_violations.get() as usize, ledger: false };
+    let (renderer, mut document) = args.format.halves(coloured, args.quiet);
+    let mut out = io::stdout().lock();
+    let mut sinks = [Sink { renderer: &*renderer, document: &mut *document, out: &mut out }];
+    let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
+    let summary = sinks::run(inputs, terms, jobs, &mut sinks)?;
+    Ok(exit::code(&summary, &args.fail_on).into())
+}
+
+impl Format {
+    fn halves(self, coloured: bool, quiet: bool) -> (Box<dyn Renderer>, Box<dyn Document>) {
+        match self {
+            Self::Text => (Box::new(Text::new(coloured, quiet)), Box::new(TextDocument)),
+            Self::Json => (Box::new(Json), Box::<JsonDocument>::default()),
+            Self::Jsonl => (Box::new(JsonLines { with_ledger: false }), Box::new(Plain)),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `viguier explain`: the page of a code or a rule, from the program itself.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::bail;
+
+use crate::report::safe;
+use crate::rulebook::choice::nearest;
+use crate::rulebook::options::{self, OptionSpec};
+use crate::rulebook::{Code, ErrorCode, Game, RuleId, rule};
+
+/// Explain a violation code, a rule or an option
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A code such as edge-mismatch, a rule such as BLK-10, or an option such as small-city
+    #[arg(value_name = "CODE")]
+    code: String,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    page(&args.code, &mut io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints what there is to know about a code, a rule or an option.
+pub(super) fn page(name: &str, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Ok(code) = name.parse::<Code>() {
+        write!(out, "{}", code.page())?;
+    } else if let Some(rule) = rule::find(name) {
+        write_rule(rule, out)?;
+    } else if let Some(option) = Game::ALL.iter().find_map(|game| options::find(*game, name)) {
+        let OptionSpec { key, game, values, default, meaning, source, .. } = option;
+        writeln!(
+            out,
+            "# Option `{key}` of {game}\n\n{meaning}\n\nValues: {values}. Default: {default}. Source: {source}."
+        )?;
+    } else if let Ok(error) = name.parse::<ErrorCode>() {
+        writeln!(out, "# `{error}`\n\n{}", of_error(error))?;
+    } else {
+        let rules: Vec<&str> = rule::all().map(RuleId::as_str).collect();
+        let known = Code::ALL.iter().map(|code| code.as_str()).chain(options::all().map(|option| option.key));
+        let hint = nearest(name, known).or_else(|| nearest_rule(name, &rules));
+        let hint = hint.map_or(String::new(), |near| format!("; did you mean {near}?"));
+        bail!("no code, rule or option is called '{}'{hint}", safe(name));
+    }
+    Ok(())
+}
+
+fn nearest_rule<'r>(name: &str, rules: &[&'r str]) -> Option<&'r str> {
+    let lower: Vec<String> = rules.iter().map(|rule| rule.to_ascii_lowercase()).collect();
+    let near = nearest(name, lower.iter().map(String::as_str))?;
+    rules.iter().copied().find(|rule| rule.eq_ignore_ascii_case(near))
+}
+
+fn write_rule(id: RuleId, out: &mut impl Write) -> io::Result<()> {
+    let rule = id.rule();
+    match rule.page {
+        Some(page) => write!(out, "{page}")?,
+        None => writeln!(out, "# {id}\n\n{}\n", rule.text)?,
+    }
+    if rule.page.is_none() {
+        let sources = if rule.sources.is_empty() { "none".to_owned() } else { rule.sources.join(", ") };
+        writeln!(out, "Support: {}. Sources (named in docs/rules/README.md): {sources}.", rule.confidence)?;
+        let codes: Vec<_> = Code::ALL.iter().filter(|code| code.rules().contains(&id)).collect();
+        if !codes.is_empty() {
+            let codes: Vec<String> = codes.iter().map(|code| format!("`{code}`")).collect();
+            writeln!(out, "Codes: {}.", codes.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+/// What an error code says about a record. Nothing is said about the play.
+fn of_error(error: ErrorCode) -> &'static str {
+    match error {
+        ErrorCode::Syntax => "The text is no YAML or JSON, or no UTF-8.",
+        ErrorCode::Schema => "The text can be read, but a key or value is not what a record has there.",
+        ErrorCode::UnknownTile => "No catalogue and no set of the record has a tile of this name.",
+        ErrorCode::UnknownPlayer => "The name stands nowhere in the list of players.",
+        ErrorCode::Unsupported => "The record uses an expansion, a rule or a message that the referee does not know.",
+        ErrorCode::TooLarge => "The record goes past a limit: 16 MiB, or the depth or length of something in it.",
+        ErrorCode::Io => "The file could not be read.",
+    }
+}

@@ -1,0 +1,196 @@
+//! Which files to read: names, directories, patterns, lists of names, standard input.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use globset::GlobBuilder;
+use ignore::WalkBuilder;
+
+use crate::record::Format;
+
+/// Ends of the names of files that a walk through a directory takes for records.
+const EXTENSIONS: [&str; 5] = ["jcz", "json", "jsonl", "yaml", "yml"];
+
+/// Arguments that say what to read.
+#[derive(Debug, clap::Args)]
+pub(super) struct InputArgs {
+    /// Records: files, directories (searched for .jcz, .json, .jsonl, .yaml and .yml), patterns such as
+    /// 'games/*.jcz', or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(super) files: Vec<String>,
+    /// Read the names of further files from a file, one a line; - for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(super) files_from: Option<String>,
+    /// What to call standard input in reports
+    #[arg(long, value_name = "NAME", default_value = "-", hide_default_value = true)]
+    pub(super) stdin_filename: String,
+}
+
+/// Something to read records from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Input {
+    /// Standard input, under this name.
+    Stdin(String),
+    /// A file that was asked for by its name.
+    Named(PathBuf),
+    /// A file met on a walk or by a pattern: it may turn out to be no record.
+    Walked(PathBuf),
+    /// Nothing can be read here.
+    Nothing {
+        /// What was asked for.
+        path: String,
+        /// Why there is nothing.
+        why: String,
+    },
+}
+
+/// Everything to read, in the order of the arguments; what a directory or a pattern holds is sorted.
+pub(super) fn collect(args: &InputArgs) -> anyhow::Result<Vec<Input>> {
+    let mut names = args.files.clone();
+    if let Some(list) = &args.files_from {
+        names.extend(listed(list).with_context(|| format!("cannot read the list of files {list}"))?);
+        if list == "-" && names.iter().any(|name| name == "-") {
+            bail!("standard input cannot be both a list of files and a record");
+        }
+    } else if names.is_empty() {
+        bail!("no files given; name some, or - for standard input");
+    }
+    if names.iter().filter(|name| *name == "-").count() > 1 {
+        bail!("standard input can be read only once");
+    }
+    let mut inputs = Vec::new();
+    for name in &names {
+        expand(name, &args.stdin_filename, &mut inputs);
+    }
+    Ok(inputs)
+}
+
+fn listed(list: &str) -> io::Result<Vec<String>> {
+    let mut text = String::new();
+    if list == "-" {
+        io::stdin().read_to_string(&mut text)?;
+    } else {
+        text = fs::read_to_string(list)?;
+    }
+    // `find -print0` writes names with a NUL after each, so that a line break in a name does no harm.
+    let separator = if text.contains('\0') { '\0' } else { '\n' };
+    Ok(text
+        .split(separator)
+        .map(|line| line.trim_end_matches('\r').to_owned())
+        .filter(|line| !line.is_empty())
+        .collect())
+}
+
+fn expand(name: &str, stdin_name: &str, inputs: &mut Vec<Input>) {
+    if name == "-" {
+        return inputs.push(Input::Stdin(stdin_name.to_owned()));
+    }
+    let path = Path::new(name);
+    let nothing = |why: String| Input::Nothing { path: name.to_owned(), why };
+    if path.is_dir() {
+        let found = walk(path, |_| true);
+        if found.is_empty() {
+            inputs.push(nothing(format!("the directory holds no records (.{})", EXTENSIONS.join(", ."))));
+        }
+        inputs.extend(found);
+    } else if !path.exists() && name.contains(['*', '?', '[', '{']) {
+        match matching(name) {
+            Ok(found) if found.is_empty() => inputs.push(nothing("no file fits this pattern".to_owned())),
+            Ok(found) => inputs.extend(found),
+            Err(error) => inputs.push(nothing(format!("not a pattern: {error}"))),
+        }
+    } else {
+        inputs.push(Input::Named(path.to_owned()));
+    }
+}
+
+/// The files that fit a pattern, for shells that leave patterns alone.
+fn matching(pattern: &str) -> Result<Vec<Input>, globset::Error> {
+    let matcher = GlobBuilder::new(pattern).literal_separator(true).build()?.compile_matcher();
+    let fixed = pattern.split(['*', '?', '[', '{']).next().unwrap_or("");
+    let root = fixed.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });
+    let root = Path::new(if root.is_empty() { "." } else { root });
+    Ok(walk(root, |path| matcher.is_match(path)))
+}
+
+/// The files under a directory that may hold records. What `.gitignore` names is passed over, in a repository or not.
+fn walk(root: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<Input> {
+    let mut walker = WalkBuilder::new(root);
+    walker.require_git(false).sort_by_file_path(Path::cmp);
+    let mut found = Vec::new();
+    for entry in walker.build() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                found.push(Input::Nothing { path: root.display().to_string(), why: error.to_string() });
+                continue;
+            }
+        };
+        let path = entry.path().strip_prefix("./").unwrap_or(entry.path());
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+        let is_file = entry.file_type().is_some_and(|kind| !kind.is_dir());
+        if is_file && EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) && wanted(path) {
+            found.push(Input::Walked(path.to_owned()));
+        }
+    }
+    found
+}
+
+/// Whether a file of this format, met on a walk, is passed over: it is somebody else's.
+pub(super) fn is_foreign(input: &Input, format: Option<Format>) -> bool {
+    format.is_none() && matches!(input, Input::Walked(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collected(files: &[&str]) -> Vec<Input> {
+        let files = files.iter().map(|file| (*file).to_owned()).collect();
+        let args = InputArgs { files, files_from: None, stdin_filename: "stdin.jcz".to_owned() };
+        collect(&args).unwrap()
+    }
+
+    #[test]
+    fn directories_and_patterns_are_searched_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.jcz", "a/z.YAML", "a/notes.txt", "c.json", ".hidden.json", "out/x.json"] {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "").unwrap();
+        }
+        fs::write(folder.path().join(".gitignore"), "out/\n").unwrap();
+        let root = folder.path().to_str().unwrap();
+        let names = |inputs: &[Input]| -> Vec<String> {
+            let relative = |input: &Input| match input {
+                Input::Walked(path) => path.strip_prefix(root).unwrap().display().to_string(),
+                other => format!("{other:?}"),
+            };
+            inputs.iter().map(relative).collect()
+        };
+        assert_eq!(names(&collected(&[root])), ["a/z.YAML", "b.jcz", "c.json"]);
+        assert_eq!(names(&collected(&[&format!("{root}/*.j*")])), ["b.jcz", "c.json"]);
+        assert_eq!(names(&collected(&[&format!("{root}/**/*.{{yaml,YAML}}")])), ["a/z.YAML"]);
+        for nothing in [format!("{root}/*.zip"), format!("{root}/out/*.json")] {
+            assert!(matches!(&collected(&[&nothing])[..], [Input::Nothing { .. }]), "{nothing}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_taken_as_it_is() {
+        let expected = [Input::Named("no/such.file".into()), Input::Stdin("stdin.jcz".to_owned())];
+        assert_eq!(collected(&["no/such.file", "-"]), expected);
+    }
+
+    #[test]
+    fn a_list_may_use_nul() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("list");
+        fs::write(&list, "a.jcz\0b\nc.jcz\0").unwrap();
+        assert_eq!(listed(list.to_str().unwrap()).unwrap(), ["a.jcz", "b\nc.jcz"]);
+        fs::write(&list, "a.jcz\r\n\nb.jcz\n").unwrap();
+        assert_eq!(listed(list.to_str().unwrap()).unwrap(), ["a.jcz", "b.jcz"]);
+    }
+}

@@ -1,0 +1,172 @@
+//! From a piece of work to rendered reports, on any thread.
+
+use std::fs;
+use std::path::Path;
+
+use super::inputs::{Input, is_foreign};
+use super::lines::{is_blank, split_lines};
+use super::source::{Work, too_large, unreadable};
+use crate::check::{self, Terms};
+use crate::record::input::{Piece, Surroundings};
+use crate::record::tree::{Lines, Span};
+use crate::record::{self};
+use crate::report::{Error, RecordReport, Renderer, excerpt};
+use crate::rulebook::ErrorCode;
+
+/// A report with its bytes in every format asked for.
+#[derive(Debug)]
+pub(super) struct Rendered {
+    pub(super) report: RecordReport,
+    pub(super) bytes: Vec<Vec<u8>>,
+}
+
+/// What came of a piece of work.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    pub(super) records: Vec<Rendered>,
+    /// Files that were passed over.
+    pub(super) skipped: usize,
+}
+
+/// Judges pieces of work. Shared by all threads.
+pub(super) struct Judging<'a> {
+    pub(super) terms: Terms,
+    pub(super) renderers: Vec<&'a dyn Renderer>,
+}
+
+impl Judging<'_> {
+    /// Judges all records of a piece of work.
+    pub(super) fn work(&self, work: Work) -> Outcome {
+        match work {
+            Work::File(input, path) => self.file(&input, &path),
+            Work::Text { path, bytes } => self.bytes(&path, None, bytes, None),
+            Work::Fault { path, code, message } => self.unreadable(&path, Error::of_file(code, message)),
+            Work::Lines { path, folder, batch } => {
+                let around = folder.as_deref().map_or_else(Surroundings::none, in_folder);
+                let mut outcome = Outcome::default();
+                match batch.lines {
+                    Some(lines) => {
+                        let mut numbers = (batch.first_line, batch.first_record);
+                        for line in split_lines(&lines) {
+                            outcome.records.extend(self.line(&path, &around, line, &mut numbers));
+                        }
+                    }
+                    None => {
+                        let error = Error::of_file(ErrorCode::TooLarge, too_large());
+                        let mut report = RecordReport::unreadable(&*path, error);
+                        (report.record, report.among_others) = (batch.first_record, true);
+                        outcome.records.push(self.rendered(report));
+                    }
+                }
+                outcome
+            }
+        }
+    }
+
+    fn file(&self, input: &Input, path: &Path) -> Outcome {
+        let name = path.to_string_lossy();
+        match fs::read(path) {
+            Ok(bytes) => self.bytes(&name, Some(path), bytes, Some(input)),
+            Err(error) => self.unreadable(&name, Error::of_file(ErrorCode::Io, unreadable(&error))),
+        }
+    }
+
+    fn bytes(&self, name: &str, path: Option<&Path>, bytes: Vec<u8>, input: Option<&Input>) -> Outcome {
+        let text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => return self.unreadable(name, not_utf8(error.as_bytes(), 1)),
+        };
+        let around = path.map_or_else(Surroundings::none, Surroundings::of);
+        let pieces = record::read(&text, &around);
+        if input.is_some_and(|input| pieces.iter().all(|piece| is_foreign(input, piece.format))) {
+            return Outcome { skipped: 1, ..Outcome::default() };
+        }
+        let among_others = pieces.len() > 1;
+        let judged = |piece: &Piece<'_>| {
+            let mut report = check::piece(name, piece, self.terms);
+            report.among_others = among_others;
+            self.rendered(report)
+        };
+        Outcome { records: pieces.iter().map(judged).collect(), skipped: 0 }
+    }
+
+    /// Judges one line of many, which is one record.
+    fn line(
+        &self,
+        path: &str,
+        around: &Surroundings,
+        line: &[u8],
+        (number, record): &mut (usize, u32),
+    ) -> Option<Rendered> {
+        let first_line = *number;
+        *number += 1;
+        if is_blank(line) {
+            return None;
+        }
+        let mut report = match std::str::from_utf8(line) {
+            Ok(text) => {
+                let mut piece = record::read(text.trim_end(), around).into_iter().next()?;
+                piece.first_line = first_line;
+                check::piece(path, &piece, self.terms)
+            }
+            Err(_) => RecordReport::unreadable(path, not_utf8(line, first_line)),
+        };
+        (report.record, report.among_others) = (*record, true);
+        *record += 1;
+        Some(self.rendered(report))
+    }
+
+    fn unreadable(&self, path: &str, error: Error) -> Outcome {
+        Outcome { records: vec![self.rendered(RecordReport::unreadable(path, error))], skipped: 0 }
+    }
+
+    fn rendered(&self, report: RecordReport) -> Rendered {
+        let bytes = self.renderers.iter().map(|renderer| {
+            let mut bytes = Vec::with_capacity(1024);
+            renderer.render(&report, &mut bytes);
+            bytes
+        });
+        Rendered { bytes: bytes.collect(), report }
+    }
+}
+
+fn in_folder(folder: &Path) -> Surroundings {
+    Surroundings { folder: Some(folder.to_owned()) }
+}
+
+/// Says where a text stops being UTF-8, and what it may be instead.
+fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
+    let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    let message = match bytes {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, not UTF-8".to_owned(),
+        _ => match bytes.get(valid) {
+            Some(byte @ 0xa0..) => format!("byte 0x{byte:02X} is no UTF-8; the file may be Latin-1"),
+            Some(byte) => format!("byte 0x{byte:02X} is no UTF-8"),
+            None => "the file is no UTF-8".to_owned(),
+        },
+    };
+    // Only the line with the fault is put together again, with a mark for what is no text.
+    let start = bytes.get(..valid).and_then(|before| memchr::memrchr(b'\n', before)).map_or(0, |at| at + 1);
+    let line = split_lines(bytes.get(start..).unwrap_or(&[])).next().unwrap_or(&[]);
+    let text = String::from_utf8_lossy(line);
+    let number = first_line + memchr::memchr_iter(b'\n', bytes.get(..start).unwrap_or(&[])).count();
+    let at = valid - start;
+    let spot = excerpt::spot(&text, &Lines::new(&text), number, Span::new(at, at + '\u{fffd}'.len_utf8()));
+    Error { help: Some("save it as UTF-8".to_owned()), spot: Some(spot), ..Error::of_file(ErrorCode::Syntax, message) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_byte_that_is_no_text_has_a_place() {
+        let error = not_utf8(b"players: [Ann,\n  J\xfcrg, B\xe9n]\n", 3);
+        let spot = error.spot.unwrap();
+        assert_eq!((spot.line, spot.column), (4, 4));
+        assert_eq!(spot.excerpt.text, "  J\u{fffd}rg, B\u{fffd}n]");
+        assert_eq!(&spot.excerpt.text[spot.excerpt.span], "\u{fffd}");
+        assert_eq!(error.message, "byte 0xFC is no UTF-8; the file may be Latin-1");
+        assert_eq!(not_utf8(b"\xff\xfev\0", 1).message, "the file is UTF-16, not UTF-8");
+    }
+}

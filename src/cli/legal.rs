@@ -1,0 +1,41 @@
+//! `viguier legal`: everything that may be done at a moment of a game.
+
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::ValueEnum;
+
+use super::moment::MomentArgs;
+use super::one::{OneArgs, with_record};
+
+/// List everything that may legally be done at a moment of a game
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    one: OneArgs,
+    #[command(flatten)]
+    moment: MomentArgs,
+    /// The tile to place, when it is not the one that the record plays next
+    #[arg(long, value_name = "ID")]
+    tile: Option<String>,
+    /// How to report
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
+}
+
+/// The formats of a list of options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One object
+    Json,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    with_record(&args.one, |_record| {
+        let _ = (args.moment.moment(), &args.tile, args.format);
+        bail!("listing options is not built yet")
+    })
+}

@@ -1,0 +1,305 @@
+//! Streams of one-line records, and how to tell them from one record.
+
+use std::io::{self, ErrorKind, Read};
+
+use memchr::memchr;
+use serde::de::IgnoredAny;
+
+use crate::record::input::LONGEST;
+
+/// Bytes read at once: what a pipe holds.
+const CHUNK: usize = 64 * 1024;
+/// Most lines handed over at once, so that short lines do not pile up.
+const MOST_LINES: usize = 64;
+
+/// How a text is divided into records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// One record a line, each on its own.
+    Lines,
+    /// One text, with as many records as its format says.
+    Whole,
+}
+
+/// Lines that stand together in a stream.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Batch {
+    /// The lines with their ends; none for a line that is too long to be read.
+    pub(super) lines: Option<Vec<u8>>,
+    /// Number of the first line, from 1.
+    pub(super) first_line: usize,
+    /// Number of the first record, from 1.
+    pub(super) first_record: u32,
+}
+
+/// Reads lines as they come: what is there is handed over before more is waited for.
+pub(super) struct LineReader<R> {
+    reader: R,
+    pending: Vec<u8>,
+    /// Bytes of `pending` that were handed over.
+    start: usize,
+    line: usize,
+    record: u32,
+    at_end: bool,
+}
+
+impl<R: Read> LineReader<R> {
+    pub(super) fn new(reader: R) -> Self {
+        Self { reader, pending: Vec::new(), start: 0, line: 1, record: 1, at_end: false }
+    }
+
+    /// How the stream is divided, from its first line with text and, where that does not settle it, the next.
+    ///
+    /// # Errors
+    /// Those of the reader.
+    pub(super) fn shape(&mut self) -> io::Result<Shape> {
+        if self.pending.is_empty() {
+            self.read_more()?;
+        }
+        if self.pending.starts_with("\u{feff}".as_bytes()) {
+            self.start = "\u{feff}".len();
+        }
+        let Some(first) = self.peek(0)? else { return Ok(Shape::Whole) };
+        if is_json_value(&first) {
+            return Ok(Shape::Lines);
+        }
+        // Comments and directives of YAML, and the mark before a document.
+        if first.starts_with(b"#") || first.starts_with(b"%") || first.starts_with(b"---") {
+            return Ok(Shape::Whole);
+        }
+        let Some(second) = self.peek(1)? else { return Ok(Shape::Whole) };
+        // A broken line before a whole one; but not the beginning of a value that goes on in the next line.
+        let is_lines = second.starts_with(b"{") && is_json_value(&second) && !goes_on(&first, &second);
+        Ok(if is_lines { Shape::Lines } else { Shape::Whole })
+    }
+
+    /// All that is left of the stream; none when it is too long for one text.
+    ///
+    /// # Errors
+    /// Those of the reader.
+    pub(super) fn rest(mut self) -> io::Result<Option<Vec<u8>>> {
+        while !self.at_end {
+            if self.pending.len() > LONGEST {
+                return Ok(None);
+            }
+            self.read_more()?;
+        }
+        Ok((self.pending.len() <= LONGEST).then_some(self.pending))
+    }
+
+    /// The next lines; none at the end.
+    ///
+    /// # Errors
+    /// Those of the reader.
+    pub(super) fn batch(&mut self) -> io::Result<Option<Batch>> {
+        let mut searched = 0;
+        loop {
+            if let Some(lines) = self.whole_lines(searched) {
+                return Ok(Some(self.numbered(Some(lines))));
+            }
+            searched = self.pending.len() - self.start;
+            if searched > LONGEST {
+                self.drop_line()?;
+                return Ok(Some(self.numbered(None)));
+            }
+            if self.at_end {
+                let lines = self.pending.split_off(self.start);
+                self.pending.clear();
+                self.start = 0;
+                return Ok(if lines.is_empty() { None } else { Some(self.numbered(Some(lines))) });
+            }
+            self.read_more()?;
+        }
+    }
+
+    /// Takes the complete lines at hand. The first `searched` bytes hold no line end.
+    fn whole_lines(&mut self, searched: usize) -> Option<Vec<u8>> {
+        let waiting = self.pending.get(self.start..)?;
+        let mut end = memchr(b'\n', waiting.get(searched..)?)? + searched + 1;
+        for _ in 1..MOST_LINES {
+            match waiting.get(end..).and_then(|rest| memchr(b'\n', rest)) {
+                Some(at) => end += at + 1,
+                None => break,
+            }
+        }
+        let lines = waiting.get(..end)?.to_vec();
+        self.start += end;
+        Some(lines)
+    }
+
+    fn numbered(&mut self, lines: Option<Vec<u8>>) -> Batch {
+        let (first_line, first_record) = (self.line, self.record);
+        let (line_count, records) = match &lines {
+            None => (1, 1),
+            Some(lines) => {
+                let records = split_lines(lines).filter(|line| !is_blank(line)).count();
+                (split_lines(lines).count(), u32::try_from(records).unwrap_or(u32::MAX))
+            }
+        };
+        self.line += line_count;
+        self.record = self.record.saturating_add(records);
+        Batch { lines, first_line, first_record }
+    }
+
+    /// Passes over the rest of a line that is too long.
+    fn drop_line(&mut self) -> io::Result<()> {
+        loop {
+            let waiting = self.pending.get(self.start..).unwrap_or(&[]);
+            if let Some(at) = memchr(b'\n', waiting) {
+                self.start += at + 1;
+                return Ok(());
+            }
+            self.pending.clear();
+            self.start = 0;
+            if self.at_end {
+                return Ok(());
+            }
+            self.read_more()?;
+        }
+    }
+
+    fn read_more(&mut self) -> io::Result<()> {
+        self.pending.drain(..std::mem::take(&mut self.start));
+        let length = self.pending.len();
+        self.pending.resize(length + CHUNK, 0);
+        let read = loop {
+            match self.reader.read(self.pending.get_mut(length..).unwrap_or(&mut [])) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        self.pending.truncate(length + *read.as_ref().unwrap_or(&0));
+        self.at_end = matches!(read, Ok(0));
+        read.map(|_| ())
+    }
+
+    /// A line with text, without handing it over: the first such line is number 0. None when it is too long.
+    fn peek(&mut self, number: usize) -> io::Result<Option<Vec<u8>>> {
+        loop {
+            let waiting = self.pending.get(self.start..).unwrap_or(&[]);
+            let complete =
+                if self.at_end { waiting.len() } else { memchr::memrchr(b'\n', waiting).map_or(0, |at| at + 1) };
+            let lines = split_lines(waiting.get(..complete).unwrap_or(&[]));
+            if let Some(line) = lines.filter(|line| !is_blank(line)).nth(number) {
+                return Ok(Some(line.trim_ascii().to_vec()));
+            }
+            if self.at_end || waiting.len() > LONGEST {
+                return Ok(None);
+            }
+            self.read_more()?;
+        }
+    }
+}
+
+/// The lines of a text, without their ends.
+pub(super) fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = memchr(b'\n', rest).unwrap_or(rest.len());
+        let (line, after) = rest.split_at_checked(end)?;
+        rest = after.get(1..).unwrap_or(&[]);
+        Some(line)
+    })
+}
+
+/// Whether a line holds nothing.
+pub(super) fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(u8::is_ascii_whitespace)
+}
+
+fn is_json_value(line: &[u8]) -> bool {
+    line.starts_with(b"{") && serde_json::from_slice::<IgnoredAny>(line).is_ok()
+}
+
+/// Whether two lines may be the beginning of one JSON value.
+fn goes_on(first: &[u8], second: &[u8]) -> bool {
+    let both = [first, b"\n", second].concat();
+    matches!(serde_json::from_slice::<IgnoredAny>(&both), Err(error) if error.is_eof())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(text: &str) -> Shape {
+        LineReader::new(text.as_bytes()).shape().unwrap()
+    }
+
+    #[test]
+    fn a_text_with_a_whole_value_on_a_line_is_lines() {
+        assert_eq!(shape("{\"a\": 1}\n{\"b\": 2}\n"), Shape::Lines);
+        assert_eq!(shape("\u{feff}\n  \n{\"a\": 1}"), Shape::Lines);
+        assert_eq!(shape("{\"broken\": [1,\n{\"b\": 2}x\n"), Shape::Whole);
+        assert_eq!(shape("{\"broken\"\n{\"b\": 2}\n"), Shape::Lines);
+        assert_eq!(shape("nonsense\n{\"b\": 2}\n"), Shape::Lines);
+    }
+
+    #[test]
+    fn a_value_over_several_lines_is_one_text() {
+        for text in ["{\n \"a\": 1\n}\n", "[\n{\"a\": 1}\n]\n", "{\"a\": [\n{\"b\": 1}\n]}\n", "[{\"a\": 1}]\n[]\n"] {
+            assert_eq!(shape(text), Shape::Whole, "{text}");
+        }
+        for text in ["", "\n", "viguier: 1\ngame: carcassonne\n", "---\n{\"a\": 1}\n", "# a\n{\"a\": 1}\n"] {
+            assert_eq!(shape(text), Shape::Whole, "{text}");
+        }
+    }
+
+    /// Gives one byte more each time, as a slow writer might.
+    struct Slow<'t>(&'t [u8]);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let Some((first, rest)) = self.0.split_first() else { return Ok(0) };
+            buffer[0] = *first;
+            self.0 = rest;
+            Ok(1)
+        }
+    }
+
+    fn batches(reader: impl Read) -> Vec<Batch> {
+        let mut reader = LineReader::new(reader);
+        reader.shape().unwrap();
+        std::iter::from_fn(|| reader.batch().unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_are_numbered_and_blank_ones_are_no_records() {
+        let text = b"{\"a\": 1}\n\n{\"b\": 2}\r\n  \nlast";
+        let batch = |lines: &str, first_line, first_record| Batch {
+            lines: Some(lines.as_bytes().to_vec()),
+            first_line,
+            first_record,
+        };
+        let expected = [batch("{\"a\": 1}\n\n{\"b\": 2}\r\n  \n", 1, 1), batch("last", 5, 3)];
+        assert_eq!(batches(&text[..]), expected);
+        let one_by_one = batches(Slow(text));
+        let numbers: Vec<_> = one_by_one.iter().map(|batch| (batch.first_line, batch.first_record)).collect();
+        assert_eq!(numbers, [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3)]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_passed_over() {
+        let long = "[".repeat(LONGEST + 1);
+        let text = format!("{{}}\n{long}\n{{}}\n{long}");
+        let numbers: Vec<_> =
+            batches(text.as_bytes()).iter().map(|batch| (batch.lines.is_some(), batch.first_line)).collect();
+        assert_eq!(numbers, [(true, 1), (false, 2), (true, 3), (false, 4)]);
+    }
+
+    #[test]
+    fn many_short_lines_come_in_several_batches() {
+        let text = "x\n".repeat(1000);
+        let batches = batches(text.as_bytes());
+        assert_eq!(batches.len(), 1000_usize.div_ceil(MOST_LINES));
+        assert_eq!(batches.last().unwrap().first_line, 961);
+    }
+
+    #[test]
+    fn a_whole_text_has_a_limit() {
+        assert_eq!(LineReader::new(&b"abc"[..]).rest().unwrap(), Some(b"abc".to_vec()));
+        assert_eq!(LineReader::new(io::repeat(b'[')).rest().unwrap(), None);
+    }
+}

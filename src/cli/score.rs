@@ -1,0 +1,51 @@
+//! `viguier score`: where the points came from.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use super::exit::{self, FailOn};
+use super::inputs::{self, InputArgs};
+use super::sinks::{self, Sink};
+use crate::check::Terms;
+use crate::report::Renderer;
+use crate::report::jsonl::{JsonLines, Plain};
+use crate::report::score::ScoreTable;
+use crate::report::text::Text;
+
+/// Print the scores: points by feature, during the game and at its end
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How to report
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
+    /// What else shall make the exit status 1
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', default_value = "violation")]
+    fail_on: Vec<FailOn>,
+}
+
+/// The formats of a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Format {
+    /// A table for people
+    #[default]
+    Text,
+    /// One object a line for each record, with every award
+    #[value(alias = "jsonl")]
+    Json,
+}
+
+pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
+    let inputs = inputs::collect(&args.input)?;
+    let renderer: Box<dyn Renderer> = match args.format {
+        Format::Text => Box::new(ScoreTable { text: Text::new(coloured, false) }),
+        Format::Json => Box::new(JsonLines { with_ledger: true }),
+    };
+    let mut out = io::stdout().lock();
+    let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut out }];
+    let summary = sinks::run(inputs, Terms { ledger: true, ..Terms::default() }, 1, &mut sinks)?;
+    Ok(exit::code(&summary, &args.fail_on).into())
+}

@@ -1,0 +1,65 @@
+//! Runs records through the judging and into the reports asked for.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+
+use super::inputs::Input;
+use super::judging::{Judging, Outcome};
+use super::pool;
+use super::progress::Progress;
+use super::source;
+use crate::check::Terms;
+use crate::report::{Document, Renderer, Summary};
+
+/// One report that is being written.
+pub(super) struct Sink<'a> {
+    pub(super) renderer: &'a dyn Renderer,
+    pub(super) document: &'a mut dyn Document,
+    pub(super) out: &'a mut dyn Write,
+}
+
+/// Threads to use when nothing is asked for.
+pub(super) fn all_cores() -> NonZeroUsize {
+    available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Judges everything and writes the reports, each record as soon as it and all before it are judged.
+///
+/// # Errors
+/// Those of the sinks.
+pub(super) fn run(inputs: Vec<Input>, terms: Terms, jobs: usize, sinks: &mut [Sink<'_>]) -> io::Result<Summary> {
+    let judging = Judging { terms, renderers: sinks.iter().map(|sink| sink.renderer).collect() };
+    // Threads cost more than one file is worth.
+    let jobs = if matches!(inputs[..], [Input::Named(_)]) && is_small(&inputs) { 1 } else { jobs };
+    let mut summary = Summary::default();
+    let mut progress = Progress::new(&inputs);
+    for sink in sinks.iter_mut() {
+        sink.document.begin(sink.out)?;
+    }
+    let add = |outcome: Outcome| -> io::Result<()> {
+        summary.skipped += outcome.skipped;
+        for rendered in &outcome.records {
+            summary.add(&rendered.report);
+            for (sink, bytes) in sinks.iter_mut().zip(&rendered.bytes) {
+                sink.document.add(&rendered.report, bytes, sink.out)?;
+            }
+        }
+        progress.step(&summary);
+        Ok(())
+    };
+    pool::ordered(jobs, |hand_over| source::produce(inputs, hand_over), |work| judging.work(work), add)?;
+    progress.end();
+    for sink in sinks {
+        sink.document.end(&summary, sink.out)?;
+        sink.out.flush()?;
+    }
+    Ok(summary)
+}
+
+fn is_small(inputs: &[Input]) -> bool {
+    inputs.iter().all(|input| match input {
+        Input::Named(path) => path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024),
+        _ => false,
+    })
+}

@@ -1,0 +1,127 @@
+//! From inputs to pieces of work: small files whole, streams of one-line records in batches.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::inputs::Input;
+use super::lines::{Batch, LineReader, Shape};
+use crate::record::input::LONGEST;
+use crate::rulebook::ErrorCode;
+
+/// Files of one-line records that are longer than this are judged in parts.
+const LONG: u64 = 1024 * 1024;
+
+/// Something to judge in one go.
+#[derive(Debug)]
+pub(super) enum Work {
+    /// A whole file, yet to be read.
+    File(Input, PathBuf),
+    /// A whole text without a file.
+    Text {
+        /// What it is called.
+        path: Arc<str>,
+        /// The text.
+        bytes: Vec<u8>,
+    },
+    /// One-line records.
+    Lines {
+        /// The file.
+        path: Arc<str>,
+        /// The folder that the records may refer to.
+        folder: Option<Arc<Path>>,
+        /// The lines.
+        batch: Batch,
+    },
+    /// Nothing can be read.
+    Fault {
+        /// What was asked for.
+        path: String,
+        /// Why not.
+        code: ErrorCode,
+        /// One sentence.
+        message: String,
+    },
+}
+
+/// Hands over the work for all inputs, in order, until told to stop.
+pub(super) fn produce(inputs: Vec<Input>, hand_over: &mut dyn FnMut(Work) -> bool) {
+    for input in inputs {
+        let goes_on = match input {
+            Input::Stdin(name) => stream(io::stdin().lock(), &name, None, hand_over),
+            Input::Nothing { path, why } => hand_over(Work::Fault { path, code: ErrorCode::Io, message: why }),
+            Input::Named(ref path) | Input::Walked(ref path) => {
+                let path = path.clone();
+                file(input, path, hand_over)
+            }
+        };
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+fn file(input: Input, path: PathBuf, hand_over: &mut dyn FnMut(Work) -> bool) -> bool {
+    let length = path.metadata().map_or(0, |metadata| metadata.len());
+    let in_lines = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jsonl"));
+    if length <= LONG || (length <= LONGEST as u64 && !in_lines) {
+        return hand_over(Work::File(input, path));
+    }
+    let name = path.to_string_lossy();
+    match File::open(&path) {
+        Ok(file) => stream(file, &name, path.parent(), hand_over),
+        Err(error) => hand_over(fault(&name, &error)),
+    }
+}
+
+fn stream(reader: impl Read, path: &str, folder: Option<&Path>, hand_over: &mut dyn FnMut(Work) -> bool) -> bool {
+    let mut reader = LineReader::new(reader);
+    match reader.shape() {
+        Ok(Shape::Lines) => {}
+        Ok(Shape::Whole) => return whole(reader, path, hand_over),
+        Err(error) => return hand_over(fault(path, &error)),
+    }
+    let name: Arc<str> = path.into();
+    let folder: Option<Arc<Path>> = folder.map(Arc::from);
+    loop {
+        match reader.batch() {
+            Ok(Some(batch)) => {
+                if !hand_over(Work::Lines { path: Arc::clone(&name), folder: folder.clone(), batch }) {
+                    return false;
+                }
+            }
+            Ok(None) => return true,
+            Err(error) => return hand_over(fault(path, &error)),
+        }
+    }
+}
+
+fn whole(reader: LineReader<impl Read>, path: &str, hand_over: &mut dyn FnMut(Work) -> bool) -> bool {
+    hand_over(match reader.rest() {
+        Ok(Some(bytes)) => Work::Text { path: path.into(), bytes },
+        Ok(None) => Work::Fault { path: path.to_owned(), code: ErrorCode::TooLarge, message: too_large() },
+        Err(error) => fault(path, &error),
+    })
+}
+
+/// What is said about a text that is too long.
+pub(super) fn too_large() -> String {
+    format!(
+        "a record may have {} MiB at most; only a stream of one-line records may be longer",
+        LONGEST / (1024 * 1024)
+    )
+}
+
+fn fault(path: &str, error: &io::Error) -> Work {
+    Work::Fault { path: path.to_owned(), code: ErrorCode::Io, message: unreadable(error) }
+}
+
+/// What is said about a file that cannot be read.
+pub(super) fn unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission to read it is denied".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}

@@ -1,0 +1,66 @@
+//! `viguier tiles`: the catalogue.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::bail;
+
+use crate::catalog::landscape::{Catalogue, Edition, Tile, TileType};
+use crate::report::safe;
+use crate::rulebook::choice::nearest;
+
+/// List the tiles, or show one
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A tile by any of its names, or a set: base, the-tower
+    #[arg(value_name = "ID|SET")]
+    what: Option<String>,
+}
+
+/// The sets, with how many copies of a tile they hold.
+const SETS: [(&str, fn(&Catalogue, Edition) -> Vec<u16>); 2] =
+    [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let catalogue = Catalogue::builtin();
+    let out = &mut io::stdout().lock();
+    let Some(what) = args.what.as_deref() else {
+        for (name, _) in SETS {
+            list(&catalogue, name, out)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    if let Some((set, _)) = SETS.iter().find(|(set, _)| set.eq_ignore_ascii_case(what)) {
+        list(&catalogue, set, out)?;
+    } else if let Some((tile_type, tile)) = catalogue.find(what).and_then(|tile| Some((tile, catalogue.tile(tile)?))) {
+        show(&catalogue, tile_type, tile, out)?;
+    } else {
+        let names = catalogue.names().chain(SETS.iter().map(|(set, _)| *set));
+        let hint = nearest(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
+        bail!("no tile and no set is called '{}'{hint}", safe(what));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(catalogue: &Catalogue, set: &str, out: &mut impl Write) -> io::Result<()> {
+    let counts = |edition| SETS.iter().find(|(name, _)| *name == set).map(|(_, count)| count(catalogue, edition));
+    let (first, later) = (counts(Edition::C1).unwrap_or_default(), counts(Edition::C2).unwrap_or_default());
+    let total: u32 = first.iter().map(|count| u32::from(*count)).sum();
+    writeln!(out, "{set}: {total} tiles (copies in the first edition, copies in the second and third)\n")?;
+    let rows = catalogue.tiles().zip(first.iter().zip(&later));
+    for ((_, tile), (first, later)) in rows.filter(|(_, (first, later))| **first + **later > 0) {
+        writeln!(out, "{:>5}  {first} {later}  {}  [{}]", tile.id, tile.picture, tile.aliases.join(", "))?;
+    }
+    writeln!(out)
+}
+
+fn show(catalogue: &Catalogue, _tile_type: TileType, tile: &Tile, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}: {}", tile.id, tile.picture)?;
+    writeln!(out, "also called {}", tile.aliases.join(", "))?;
+    writeln!(out, "{} in the first edition, {} in the second and third", tile.count, tile.count_c2)?;
+    if let Some(plain) = &tile.garden_of {
+        writeln!(out, "the copy of {plain} with a garden")?;
+    }
+    let _ = catalogue;
+    Ok(())
+}

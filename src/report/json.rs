@@ -1,0 +1,313 @@
+//! `json` and `jsonl`: the record object of the contract, and the document around many of them.
+//!
+//! The key order is part of the contract, and the text is plain ASCII wherever a character could harm a terminal:
+//! JSON says the same with `\u202e` as with the character itself.
+
+use std::io::{self, Write};
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::model::{Error, RecordReport, Related, Spot, Violation};
+use super::summary::Summary;
+use super::{Document, Renderer};
+use crate::record::tree::is_harmful;
+use crate::referee::{LedgerEntry, Outcome};
+use crate::region::Seat;
+
+/// The version of the program, which heads every document.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The word for a verdict.
+#[must_use]
+pub fn verdict(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Legal => "legal",
+        Outcome::Illegal => "illegal",
+        Outcome::Unreadable => "unreadable",
+    }
+}
+
+/// Writes the record object on one line, without a line end.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_record(report: &RecordReport, with_ledger: bool, out: &mut Vec<u8>) -> io::Result<()> {
+    let mut serializer = serde_json::Serializer::with_formatter(out, Harmless);
+    RecordObject { report, with_ledger }.serialize(&mut serializer).map_err(io::Error::from)
+}
+
+/// Record objects on lines of their own, for [`JsonDocument`].
+#[derive(Debug)]
+pub struct Json;
+
+impl Renderer for Json {
+    fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
+        // Writing to a vector cannot fail.
+        let _ = write_record(report, false, out);
+    }
+}
+
+/// One document with all records and the counts.
+#[derive(Debug, Default)]
+pub struct JsonDocument {
+    has_records: bool,
+}
+
+impl Document for JsonDocument {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{{\"viguier\":\"{VERSION}\",\"records\":[")
+    }
+
+    fn add(&mut self, _: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let separator = if std::mem::replace(&mut self.has_records, true) { ",\n" } else { "\n" };
+        out.write_all(separator.as_bytes())?;
+        out.write_all(rendered)
+    }
+
+    fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        let Summary { records, legal, illegal, unreadable, violations, .. } = summary;
+        writeln!(
+            out,
+            "],\n\"summary\":{{\"records\":{records},\"legal\":{legal},\"illegal\":{illegal},\
+             \"unreadable\":{unreadable},\"violations\":{violations}}}}}"
+        )
+    }
+}
+
+/// JSON on one line, in which no character can disturb a terminal.
+struct Harmless;
+
+impl serde_json::ser::Formatter for Harmless {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        // Nearly all text is printable ASCII; control characters below U+0020 never come here.
+        if fragment.bytes().all(|byte| (0x20..0x7f).contains(&byte)) {
+            return out.write_all(fragment.as_bytes());
+        }
+        let mut rest = fragment;
+        while let Some((at, character)) = rest.char_indices().find(|(_, character)| is_harmful(*character)) {
+            let (before, from) = rest.split_at(at);
+            out.write_all(before.as_bytes())?;
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}")?;
+            }
+            rest = from.strip_prefix(character).unwrap_or("");
+        }
+        out.write_all(rest.as_bytes())
+    }
+}
+
+struct RecordObject<'a> {
+    report: &'a RecordReport,
+    with_ledger: bool,
+}
+
+impl Serialize for RecordObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let report = self.report;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("path", &report.path)?;
+        map.serialize_entry("record", &report.record)?;
+        map.serialize_entry("format", &report.format.map(|format| format.name()))?;
+        map.serialize_entry("game", &report.game.map(|game| game.as_str()))?;
+        map.serialize_entry("expansions", &Each(report.expansions.iter().map(|expansion| expansion.as_str())))?;
+        map.serialize_entry("players", &report.players)?;
+        map.serialize_entry("turns", &report.turns)?;
+        map.serialize_entry("judged_turns", &report.judged_turns)?;
+        map.serialize_entry("verdict", verdict(report.verdict))?;
+        map.serialize_entry("finished", &report.finished)?;
+        map.serialize_entry("scores", &BySeat { report, numbers: Seats::of(&report.scores) })?;
+        if self.with_ledger {
+            map.serialize_entry("ledger", &Each(report.ledger.iter().map(|entry| Award { report, entry })))?;
+            if let Some(tokens) = &report.tokens {
+                map.serialize_entry("tokens", &BySeat { report, numbers: Seats::of(tokens) })?;
+            }
+        }
+        map.serialize_entry("scores_as_played", &report.scores_as_played)?;
+        map.serialize_entry("winners", &Each(report.winners.iter().map(|seat| Name { report, seat: *seat })))?;
+        map.serialize_entry("violations", &report.violations)?;
+        map.serialize_entry("unverified", &report.unverified)?;
+        map.serialize_entry("notes", &report.notes)?;
+        map.serialize_entry("errors", &report.errors)?;
+        map.end()
+    }
+}
+
+impl Serialize for Violation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("code", self.code.as_str())?;
+        map.serialize_entry("turn", &self.turn)?;
+        map.serialize_entry("pointer", &self.pointer)?;
+        map.serialize_entry("key", &self.key)?;
+        place::<S>(&mut map, self.spot.as_ref())?;
+        map.serialize_entry("message", &self.message)?;
+        map.serialize_entry("rule", self.rule.as_str())?;
+        map.serialize_entry("help", &self.help)?;
+        map.serialize_entry("after", &self.after)?;
+        map.serialize_entry("acknowledged", &self.acknowledged)?;
+        map.serialize_entry("related", &self.related)?;
+        map.end()
+    }
+}
+
+impl Serialize for Related {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("turn", &self.turn)?;
+        map.serialize_entry("pointer", &self.pointer)?;
+        place::<S>(&mut map, self.spot.as_ref())?;
+        map.serialize_entry("message", &self.message)?;
+        map.end()
+    }
+}
+
+impl Serialize for Error {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("code", self.code.as_str())?;
+        map.serialize_entry("pointer", &self.pointer)?;
+        map.serialize_entry("key", &self.key)?;
+        place::<S>(&mut map, self.spot.as_ref())?;
+        map.serialize_entry("message", &self.message)?;
+        map.serialize_entry("help", &self.help)?;
+        map.end()
+    }
+}
+
+fn place<S: Serializer>(map: &mut S::SerializeMap, spot: Option<&Spot>) -> Result<(), S::Error> {
+    map.serialize_entry("line", &spot.map(|spot| spot.line))?;
+    map.serialize_entry("column", &spot.map(|spot| spot.column))
+}
+
+struct Award<'a> {
+    report: &'a RecordReport,
+    entry: &'a LedgerEntry,
+}
+
+impl Serialize for Award<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { report, entry } = *self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("turn", &entry.turn)?;
+        map.serialize_entry("player", &Name { report, seat: entry.seat })?;
+        map.serialize_entry("points", &entry.points)?;
+        map.serialize_entry("feature", entry.feature.name())?;
+        map.serialize_entry("final", &entry.is_final)?;
+        map.serialize_entry("tiles", &Each(entry.tiles.iter().map(|cell| (cell.x(), cell.y()))))?;
+        if !entry.starts.is_empty() {
+            map.serialize_entry("starts", &entry.starts)?;
+        }
+        map.serialize_entry("reason", &entry.reason)?;
+        let meeples = entry.meeples.iter().map(|(seat, count)| (*seat, i64::from(*count)));
+        map.serialize_entry("meeples", &BySeat { report, numbers: meeples })?;
+        map.end()
+    }
+}
+
+/// A list made on the fly.
+struct Each<I>(I);
+
+impl<I> Serialize for Each<I>
+where
+    I: Iterator + Clone,
+    I::Item: Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone())
+    }
+}
+
+/// Numbers of a list, with their seats.
+#[derive(Clone)]
+struct Seats<'a> {
+    numbers: std::iter::Enumerate<std::slice::Iter<'a, i64>>,
+}
+
+impl<'a> Seats<'a> {
+    fn of(numbers: &'a [i64]) -> Self {
+        Self { numbers: numbers.iter().enumerate() }
+    }
+}
+
+impl Iterator for Seats<'_> {
+    type Item = (Seat, i64);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (index, number) = self.numbers.next()?;
+        Some((Seat::new(index)?, *number))
+    }
+}
+
+/// An object of numbers under the names of players.
+struct BySeat<'a, I> {
+    report: &'a RecordReport,
+    numbers: I,
+}
+
+impl<I: Iterator<Item = (Seat, i64)> + Clone> Serialize for BySeat<'_, I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let report = self.report;
+        serializer.collect_map(self.numbers.clone().map(|(seat, number)| (Name { report, seat }, number)))
+    }
+}
+
+struct Name<'a> {
+    report: &'a RecordReport,
+    seat: Seat,
+}
+
+impl Serialize for Name<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.report.players.get(self.seat.index()) {
+            Some(name) => serializer.serialize_str(name),
+            None => serializer.collect_str(&format_args!("player {}", self.seat.index() + 1)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::sample;
+    use super::*;
+
+    fn object(report: &RecordReport, with_ledger: bool) -> String {
+        let mut out = Vec::new();
+        write_record(report, with_ledger, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn keys_stand_in_the_order_of_the_contract() {
+        assert_snapshot!(object(&sample::legal(), false), @r#"{"path":"games/t12.yaml","record":1,"format":"viguier","game":"carcassonne","expansions":["the-tower"],"players":["Ann","Ben"],"turns":2,"judged_turns":2,"verdict":"legal","finished":true,"scores":{"Ann":93,"Ben":87},"scores_as_played":false,"winners":["Ann"],"violations":[],"unverified":[],"notes":[],"errors":[]}"#);
+        assert_snapshot!(object(&sample::illegal(), false), @r#"{"path":"games/t12.yaml","record":1,"format":"viguier","game":"carcassonne","expansions":["the-tower"],"players":["Ann","Ben"],"turns":2,"judged_turns":2,"verdict":"illegal","finished":false,"scores":{"Ann":0,"Ben":0},"scores_as_played":true,"winners":[],"violations":[{"code":"edge-mismatch","turn":2,"pointer":"/moves/1","key":"turn","line":6,"column":37,"message":"Ben lays N on (0, -1), but its south side shows a road where D shows a city","rule":"BASE-12","help":"turned by 180 it fits","after":0,"acknowledged":false,"related":[{"turn":1,"pointer":"/moves/0","line":5,"column":5,"message":"Ann laid U in turn 1"}]},{"code":"feature-occupied","turn":2,"pointer":"/moves/1","key":"turn","line":6,"column":37,"message":"Ben lays N on (0, -1), but its south side shows a road where D shows a city","rule":"BASE-21","help":null,"after":1,"acknowledged":false,"related":[]},{"code":"not-your-turn","turn":2,"pointer":"/moves/1","key":"turn","line":6,"column":37,"message":"Ben lays N on (0, -1), but its south side shows a road where D shows a city","rule":"BASE-06","help":null,"after":2,"acknowledged":true,"related":[]}],"unverified":[],"notes":[],"errors":[]}"#);
+        assert_snapshot!(object(&sample::unreadable(), false), @r#"{"path":"games/\u202et12.yaml","record":3,"format":"viguier","game":null,"expansions":[],"players":[],"turns":0,"judged_turns":0,"verdict":"unreadable","finished":false,"scores":{},"scores_as_played":false,"winners":[],"violations":[],"unverified":[],"notes":[],"errors":[{"code":"unknown-tile","pointer":"/moves/0","key":"tile","line":5,"column":15,"message":"no tile is called `U\u001b[31m`","help":"did you mean `T`?"},{"code":"io","pointer":"","key":null,"line":null,"column":null,"message":"permission denied","help":null}]}"#);
+    }
+
+    #[test]
+    fn the_ledger_stands_beside_the_scores() {
+        assert_snapshot!(object(&sample::legal(), true), @r#"{"path":"games/t12.yaml","record":1,"format":"viguier","game":"carcassonne","expansions":["the-tower"],"players":["Ann","Ben"],"turns":2,"judged_turns":2,"verdict":"legal","finished":true,"scores":{"Ann":93,"Ben":87},"ledger":[{"turn":2,"player":"Ann","points":8,"feature":"city","final":false,"tiles":[[0,0]],"reason":"1 tile x 1","meeples":{"Ann":1}},{"turn":2,"player":"Ann","points":85,"feature":"field","final":true,"tiles":[[0,0]],"reason":"1 tile x 1","meeples":{"Ann":1}}],"scores_as_played":false,"winners":["Ann"],"violations":[],"unverified":[],"notes":[],"errors":[]}"#);
+    }
+
+    #[test]
+    fn a_document_is_one_json_value() {
+        let mut document = JsonDocument::default();
+        let mut summary = Summary::default();
+        let mut out = Vec::new();
+        document.begin(&mut out).unwrap();
+        for report in [sample::legal(), sample::illegal(), sample::unreadable()] {
+            let mut rendered = Vec::new();
+            Json.render(&report, &mut rendered);
+            document.add(&report, &rendered, &mut out).unwrap();
+            summary.add(&report);
+        }
+        document.end(&summary, &mut out).unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(value["records"].as_array().unwrap().len(), 3);
+        assert_eq!(value["records"][2]["path"], "games/\u{202e}t12.yaml");
+        let counts = serde_json::json!({"records": 3, "legal": 1, "illegal": 1, "unreadable": 1, "violations": 3});
+        assert_eq!(value["summary"], counts);
+        assert_eq!(value["viguier"], VERSION);
+    }
+}

@@ -1,0 +1,198 @@
+//! A verdict as plain data: what every output format prints, and nothing else.
+
+use std::ops::Range;
+
+use crate::record::Format;
+use crate::referee::{LedgerEntry, Outcome};
+use crate::region::Seat;
+use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId};
+
+/// Everything that is said about one record.
+#[derive(Clone, Debug)]
+pub struct RecordReport {
+    /// The file, as it was named; untrusted text.
+    pub path: String,
+    /// Its number in the file, from 1.
+    pub record: u32,
+    /// Whether its file holds other records, so that the number must be told.
+    pub among_others: bool,
+    /// The format it is written in, if that could be told.
+    pub format: Option<Format>,
+    /// The game, if the head could be read.
+    pub game: Option<Game>,
+    /// The expansions in play.
+    pub expansions: Vec<Expansion>,
+    /// Names by seat; untrusted text.
+    pub players: Vec<String>,
+    /// Turns that the record holds.
+    pub turns: u32,
+    /// Turns that were judged.
+    pub judged_turns: u32,
+    /// The verdict.
+    pub verdict: Outcome,
+    /// Whether the game is finished: then the scores are final.
+    pub finished: bool,
+    /// Tiles placed.
+    pub tiles_played: u32,
+    /// Tiles to place in all.
+    pub tiles_total: u32,
+    /// Points by seat.
+    pub scores: Vec<i64>,
+    /// Whether a violation that no ruling accepts came before the scores.
+    pub scores_as_played: bool,
+    /// Who won; nobody while the game is unfinished.
+    pub winners: Vec<Seat>,
+    /// The violations, in the order of the record.
+    pub violations: Vec<Violation>,
+    /// Violations beyond the most that are listed.
+    pub unlisted: usize,
+    /// Violations that a ruling of the record accepts, those beyond the most that are listed included.
+    pub accepted: usize,
+    /// What could not be checked.
+    pub unverified: Vec<String>,
+    /// Remarks for people.
+    pub notes: Vec<String>,
+    /// What could not be read.
+    pub errors: Vec<Error>,
+    /// Every award in order.
+    pub ledger: Vec<LedgerEntry>,
+    /// Aerie tokens by seat, with the Falcon.
+    pub tokens: Option<Vec<i64>>,
+}
+
+impl RecordReport {
+    /// The report on something that holds no record at all, such as a file that cannot be opened.
+    #[must_use]
+    pub fn unreadable(path: impl Into<String>, error: Error) -> Self {
+        Self { errors: vec![error], ..Self::blank(path, 1) }
+    }
+
+    /// A report that says nothing yet.
+    #[must_use]
+    pub fn blank(path: impl Into<String>, record: u32) -> Self {
+        Self {
+            path: path.into(),
+            record,
+            among_others: false,
+            format: None,
+            game: None,
+            expansions: Vec::new(),
+            players: Vec::new(),
+            turns: 0,
+            judged_turns: 0,
+            verdict: Outcome::Unreadable,
+            finished: false,
+            tiles_played: 0,
+            tiles_total: 0,
+            scores: Vec::new(),
+            scores_as_played: false,
+            winners: Vec::new(),
+            violations: Vec::new(),
+            unlisted: 0,
+            accepted: 0,
+            unverified: Vec::new(),
+            notes: Vec::new(),
+            errors: Vec::new(),
+            ledger: Vec::new(),
+            tokens: None,
+        }
+    }
+
+    /// The name of a player; a seat without one gets its number.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> String {
+        self.players.get(seat.index()).cloned().unwrap_or_else(|| format!("player {}", seat.index() + 1))
+    }
+}
+
+/// A violation in words, with its place.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// The code.
+    pub code: Code,
+    /// The turn, from 1; 0 for one about the whole record.
+    pub turn: u32,
+    /// JSON pointer of the turn or message, relative to its record.
+    pub pointer: String,
+    /// The faulty key inside it.
+    pub key: Option<&'static str>,
+    /// Where in the file; none when that cannot be told.
+    pub spot: Option<Spot>,
+    /// One sentence, safe to show.
+    pub message: String,
+    /// The rule it breaks.
+    pub rule: RuleId,
+    /// What would have been legal; safe to show.
+    pub help: Option<String>,
+    /// How many violations came before it.
+    pub after: usize,
+    /// Whether a ruling of the record accepts it.
+    pub acknowledged: bool,
+    /// Earlier entries that explain it.
+    pub related: Vec<Related>,
+}
+
+/// An earlier entry that explains a violation.
+#[derive(Clone, Debug)]
+pub struct Related {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// JSON pointer, relative to the record.
+    pub pointer: String,
+    /// Where in the file.
+    pub spot: Option<Spot>,
+    /// One sentence, safe to show.
+    pub message: String,
+}
+
+/// Something that could not be read.
+#[derive(Clone, Debug)]
+pub struct Error {
+    /// The code.
+    pub code: ErrorCode,
+    /// JSON pointer of the entry, relative to its record, as far as known.
+    pub pointer: String,
+    /// The faulty key inside it.
+    pub key: Option<String>,
+    /// Where in the file; none for a file that could not be read at all.
+    pub spot: Option<Spot>,
+    /// One sentence.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Error {
+    /// An error about a whole file.
+    #[must_use]
+    pub fn of_file(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { code, pointer: String::new(), key: None, spot: None, message: message.into(), help: None }
+    }
+}
+
+/// A place in a file. Lines and columns count from 1, columns in characters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// The line on which it starts.
+    pub line: usize,
+    /// The column at which it starts.
+    pub column: usize,
+    /// The line on which it ends.
+    pub end_line: usize,
+    /// The column after its last character.
+    pub end_column: usize,
+    /// What stands there.
+    pub excerpt: Excerpt,
+}
+
+/// The part of a file that is shown to people. It is cut, so that neither a long line nor a long entry floods
+/// the screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Excerpt {
+    /// Whole lines, or the middle of a long one; untrusted text.
+    pub text: String,
+    /// The bytes of `text` that are meant.
+    pub span: Range<usize>,
+    /// Characters of the first line that were cut before `text`.
+    pub skipped: usize,
+}

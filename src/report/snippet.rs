@@ -1,0 +1,188 @@
+//! One violation or error for people: title, the line it stands on with the place underlined, notes.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::model::{Error, RecordReport, Related, Spot, Violation};
+use super::safe::safe;
+
+/// Draws violations and errors.
+#[derive(Debug)]
+pub struct Draughtsman {
+    renderer: Renderer,
+}
+
+impl Draughtsman {
+    /// One who uses colours, or not.
+    #[must_use]
+    pub fn new(coloured: bool) -> Self {
+        let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
+        Self { renderer: renderer.term_width(200) }
+    }
+
+    /// A violation of a record.
+    #[must_use]
+    pub fn violation(&self, report: &RecordReport, violation: &Violation) -> String {
+        let level = if violation.acknowledged { Level::NOTE.with_name("accepted") } else { Level::ERROR };
+        let title = level.primary_title(violation.message.as_str()).id(violation.code.as_str());
+        let path = safe(&report.path);
+        let mut group = Group::with_title(title);
+        if let Some(spot) = &violation.spot {
+            group = placed(group, &path, spot, AnnotationKind::Primary, None);
+        }
+        for related in &violation.related {
+            group = self.related(group, &path, related);
+        }
+        let rule = violation.rule;
+        group =
+            group.element(Level::NOTE.with_name("rule").message(format!("{}: {}", rule.as_str(), rule.rule().text)));
+        if let Some(help) = &violation.help {
+            group = group.element(Level::HELP.message(help.as_str()));
+        }
+        if violation.acknowledged {
+            group =
+                group.element(Level::NOTE.message("a ruling of the record accepts this; the turn stands as played"));
+        } else if violation.after > 0 {
+            let before =
+                if violation.after == 1 { "1 violation".to_owned() } else { format!("{} violations", violation.after) };
+            group = group.element(Level::NOTE.message(format!("may be a consequence: {before} came before it")));
+        }
+        self.renderer.render(&[group])
+    }
+
+    /// Something that could not be read.
+    #[must_use]
+    pub fn error(&self, report: &RecordReport, error: &Error) -> String {
+        let path = safe(&report.path);
+        let title = Level::ERROR.primary_title(safe(&error.message)).id(error.code.as_str());
+        let mut group = Group::with_title(title);
+        match &error.spot {
+            Some(spot) => group = placed(group, &path, spot, AnnotationKind::Primary, None),
+            None => group = group.element(Origin::path(path.clone())),
+        }
+        if let Some(help) = &error.help {
+            group = group.element(Level::HELP.message(safe(help)));
+        }
+        self.renderer.render(&[group])
+    }
+
+    fn related<'a>(&self, group: Group<'a>, path: &'a str, related: &'a Related) -> Group<'a> {
+        match &related.spot {
+            Some(spot) => placed(group, path, spot, AnnotationKind::Context, Some(&related.message)),
+            None => group.element(Level::NOTE.message(related.message.as_str())),
+        }
+    }
+}
+
+/// Most characters that are put before a part of a line so that columns come out right.
+const MOST_PADDING: usize = 100_000;
+
+/// The columns are counted in the source that is shown, so what was cut from a long line is made up for by blanks,
+/// which are not shown in their turn. Drawing takes time by the length of the line; a line that is longer than any
+/// honest one is shown without.
+fn placed<'a>(
+    group: Group<'a>,
+    path: &'a str,
+    spot: &'a Spot,
+    kind: AnnotationKind,
+    label: Option<&'a str>,
+) -> Group<'a> {
+    let excerpt = &spot.excerpt;
+    let padding = if excerpt.skipped <= MOST_PADDING { excerpt.skipped } else { 0 };
+    let source = format!("{:padding$}{}", "", excerpt.text);
+    let annotation = kind.span(excerpt.span.start + padding..excerpt.span.end + padding).label(label);
+    let snippet = Snippet::source(source).line_start(spot.line).fold(false).annotation(annotation);
+    if padding == excerpt.skipped {
+        return group.element(snippet.path(path));
+    }
+    group.element(Origin::path(path).line(spot.line).char_column(spot.column)).element(snippet)
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::sample;
+    use super::*;
+
+    #[test]
+    fn a_violation_shows_its_place_and_what_explains_it() {
+        let report = sample::illegal();
+        let plain = Draughtsman::new(false);
+        let drawn: Vec<String> =
+            report.violations.iter().map(|violation| plain.violation(&report, violation)).collect();
+        assert_snapshot!(drawn.join("\n\n"), @"
+        error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:6:37
+          |
+        6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
+          |                                     ^^^^^^^^
+          |
+         ::: games/t12.yaml:5:5
+          |
+        5 |   - {by: Ann, tile: U, at: [-1, 0], meeple: road W}
+          |     ----------------------------------------------- Ann laid U in turn 1
+          |
+          = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
+          = help: turned by 180 it fits
+
+        error[feature-occupied]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:6:37
+          |
+        6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
+          |                                     ^^^^^^^^
+          |
+          = rule: BASE-21: A feature that already holds a meeple anywhere along it, the player's own included, cannot be claimed again.
+          = note: may be a consequence: 1 violation came before it
+
+        accepted[not-your-turn]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:6:37
+          |
+        6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
+          |                                     ^^^^^^^^
+          |
+          = rule: BASE-06: Turns go round clockwise; who begins is settled by the house or the tournament, so a record has to say it.
+          = note: a ruling of the record accepts this; the turn stands as played
+        ");
+    }
+
+    #[test]
+    fn in_a_long_line_the_column_is_right() {
+        let mut report = sample::illegal();
+        report.violations.truncate(1);
+        let text = format!("{{\"replay\":[{}{{\"type\":\"PASS\"}}{}]}}", "x".repeat(15_000), "y".repeat(5_000));
+        let start = 11 + 15_000;
+        let span = crate::record::tree::Span::new(start, start + 15);
+        report.violations[0].spot =
+            Some(super::super::excerpt::spot(&text, &crate::record::tree::Lines::new(&text), 7, span));
+        report.violations[0].related.clear();
+        assert_snapshot!(Draughtsman::new(false).violation(&report, &report.violations[0]), @r#"
+        error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:7:15012
+          |
+        7 | ...                   xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+          |                                                               ^^^^^^^^^^^^^^^
+          |
+          = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
+          = help: turned by 180 it fits
+        "#);
+    }
+
+    #[test]
+    fn an_error_shows_no_harmful_character() {
+        let report = sample::unreadable();
+        let plain = Draughtsman::new(false);
+        let drawn: Vec<String> = report.errors.iter().map(|error| plain.error(&report, error)).collect();
+        assert_snapshot!(drawn.join("\n\n"), @r"
+        error[unknown-tile]: no tile is called `U\u{1b}[31m`
+         --> games/\u{202e}t12.yaml:5:15
+          |
+        5 |   - {by: Ann, tile: U, at: [-1, 0], meeple: road W}
+          |               ^^^^^^^
+          |
+          = help: did you mean `T`?
+
+        error[io]: permission denied
+        --> games/\u{202e}t12.yaml
+        ");
+    }
+}

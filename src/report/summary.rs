@@ -1,0 +1,43 @@
+//! How many records were judged, and how.
+
+use super::model::RecordReport;
+use crate::referee::Outcome;
+
+/// Exact counts over all records of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// Records in all.
+    pub records: usize,
+    /// Those without a violation, or only with such as a ruling accepts.
+    pub legal: usize,
+    /// Those with a violation.
+    pub illegal: usize,
+    /// Those of which some could not be read.
+    pub unreadable: usize,
+    /// Violations in all, acknowledged ones included.
+    pub violations: usize,
+    /// Of those, the ones that rulings accept.
+    pub acknowledged: usize,
+    /// Games that are not finished.
+    pub unfinished: usize,
+    /// Records of which something could not be checked.
+    pub unverified: usize,
+    /// Files met on a walk through a directory that are in no known format.
+    pub skipped: usize,
+}
+
+impl Summary {
+    /// Counts a record.
+    pub fn add(&mut self, report: &RecordReport) {
+        self.records += 1;
+        match report.verdict {
+            Outcome::Legal => self.legal += 1,
+            Outcome::Illegal => self.illegal += 1,
+            Outcome::Unreadable => self.unreadable += 1,
+        }
+        self.violations += report.violations.len() + report.unlisted;
+        self.acknowledged += report.accepted;
+        self.unfinished += usize::from(report.verdict != Outcome::Unreadable && !report.finished);
+        self.unverified += usize::from(!report.unverified.is_empty());
+    }
+}

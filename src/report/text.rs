@@ -1,0 +1,174 @@
+//! `text`: one line per legal record, and for people what is wrong with the others.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use super::model::RecordReport;
+use super::snippet::Draughtsman;
+use super::summary::Summary;
+use super::words::{count, status, title};
+use super::{Document, Renderer};
+use crate::referee::Outcome;
+
+/// Reports for people.
+#[derive(Debug)]
+pub struct Text {
+    draughtsman: Draughtsman,
+    coloured: bool,
+    quiet: bool,
+}
+
+impl Text {
+    /// With colours or without; quiet means that legal records are passed over.
+    #[must_use]
+    pub fn new(coloured: bool, quiet: bool) -> Self {
+        Self { draughtsman: Draughtsman::new(coloured), coloured, quiet }
+    }
+
+    fn heading(&self, report: &RecordReport) -> String {
+        let colour = match report.verdict {
+            Outcome::Legal => AnsiColor::Green,
+            Outcome::Illegal => AnsiColor::Red,
+            Outcome::Unreadable => AnsiColor::Yellow,
+        };
+        let status = status(report);
+        let end = status.find([',', ' ']).unwrap_or(status.len());
+        let (verdict, rest) = status.split_at(end);
+        let style = if self.coloured { Style::new().bold().fg_color(Some(colour.into())) } else { Style::new() };
+        format!("{}: {style}{verdict}{style:#}{rest}", title(report))
+    }
+}
+
+impl Renderer for Text {
+    fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
+        if self.quiet && report.verdict == Outcome::Legal && report.accepted == 0 {
+            return;
+        }
+        let mut text = self.heading(report);
+        text.push('\n');
+        for note in &report.notes {
+            text += &format!("  note: {}\n", super::safe(note));
+        }
+        for violation in &report.violations {
+            text += &format!("\n{}\n", self.draughtsman.violation(report, violation));
+        }
+        if report.unlisted > 0 {
+            text += &format!("\n... and {}\n", count(report.unlisted, "more violation"));
+        }
+        for error in &report.errors {
+            text += &format!("\n{}\n", self.draughtsman.error(report, error));
+        }
+        if !report.violations.is_empty() || !report.errors.is_empty() {
+            text.push('\n');
+        }
+        out.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// The end of a text report: the exact counts.
+#[derive(Debug)]
+pub struct TextDocument;
+
+impl Document for TextDocument {
+    fn add(&mut self, _: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(rendered)
+    }
+
+    fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        let line = summary_line(summary);
+        out.write_all(format!("{line}\n").as_bytes())
+    }
+}
+
+/// "3 records: 1 legal, 1 illegal, 1 unreadable; 4 violations (1 accepted); 2 files of no known format skipped".
+#[must_use]
+pub fn summary_line(summary: &Summary) -> String {
+    let Summary { legal, illegal, unreadable, .. } = summary;
+    let records = count(summary.records, "record");
+    let violations = count(summary.violations, "violation");
+    let mut line = format!("{records}: {legal} legal, {illegal} illegal, {unreadable} unreadable; {violations}");
+    if summary.acknowledged > 0 {
+        line += &format!(" ({} accepted)", summary.acknowledged);
+    }
+    if summary.skipped > 0 {
+        line += &format!("; {} of no known format skipped", count(summary.skipped, "file"));
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::sample;
+    use super::*;
+
+    fn rendered(text: &Text, reports: &[RecordReport]) -> String {
+        let mut out = Vec::new();
+        reports.iter().for_each(|report| text.render(report, &mut out));
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn legal_records_are_one_line_and_pass_in_silence_when_quiet() {
+        let reports = [sample::legal(), sample::legal()];
+        let line = "games/t12.yaml: legal, finished, Ann 93 Ben 87\n";
+        assert_eq!(rendered(&Text::new(false, false), &reports), line.repeat(2));
+        assert_eq!(rendered(&Text::new(false, true), &reports), "");
+        assert!(rendered(&Text::new(true, false), &reports).contains("\u{1b}[32mlegal\u{1b}[0m"));
+    }
+
+    #[test]
+    fn what_is_wrong_stands_under_the_line() {
+        let mut report = sample::illegal();
+        report.violations.truncate(1);
+        report.accepted = 0;
+        report.unlisted = 4;
+        report.notes.push("the file begins with a byte order mark".to_owned());
+        assert_snapshot!(rendered(&Text::new(false, true), &[report, sample::unreadable()]), @r"
+        games/t12.yaml: illegal, 5 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 0
+          note: the file begins with a byte order mark
+
+        error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:6:37
+          |
+        6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
+          |                                     ^^^^^^^^
+          |
+         ::: games/t12.yaml:5:5
+          |
+        5 |   - {by: Ann, tile: U, at: [-1, 0], meeple: road W}
+          |     ----------------------------------------------- Ann laid U in turn 1
+          |
+          = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
+          = help: turned by 180 it fits
+
+        ... and 4 violations more
+
+        games/\u{202e}t12.yaml (record 3): unreadable, 2 errors
+
+        error[unknown-tile]: no tile is called `U\u{1b}[31m`
+         --> games/\u{202e}t12.yaml:5:15
+          |
+        5 |   - {by: Ann, tile: U, at: [-1, 0], meeple: road W}
+          |               ^^^^^^^
+          |
+          = help: did you mean `T`?
+
+        error[io]: permission denied
+        --> games/\u{202e}t12.yaml
+        ");
+    }
+
+    #[test]
+    fn counts_are_exact() {
+        let mut summary = Summary::default();
+        [sample::legal(), sample::illegal(), sample::unreadable()].iter().for_each(|report| summary.add(report));
+        summary.skipped = 2;
+        assert_eq!(
+            summary_line(&summary),
+            "3 records: 1 legal, 1 illegal, 1 unreadable; 3 violations (1 accepted); 2 files of no known format skipped"
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! Small phrases that several formats share.
+
+use super::model::RecordReport;
+use super::safe::safe;
+use crate::referee::Outcome;
+
+/// "1 violation", "2 violations".
+#[must_use]
+pub fn count(number: usize, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}
+
+/// The file of a record, with the record's number where the file holds several.
+#[must_use]
+pub fn title(report: &RecordReport) -> String {
+    let path = safe(&report.path);
+    if report.among_others { format!("{path} (record {})", report.record) } else { path.into_owned() }
+}
+
+/// "Ann 93 Ben 87".
+#[must_use]
+pub fn scores(report: &RecordReport) -> String {
+    let pairs = report.players.iter().zip(&report.scores);
+    let pairs: Vec<String> = pairs.map(|(name, points)| format!("{} {points}", safe(name))).collect();
+    pairs.join(" ")
+}
+
+/// What is said after the verdict: "finished, Ann 93 Ben 87", "unfinished (34 of 71 tiles)".
+#[must_use]
+pub fn standing(report: &RecordReport) -> String {
+    let played = if report.scores_as_played { "as played: " } else { "" };
+    if report.finished {
+        return format!("finished, {played}{}", scores(report));
+    }
+    let total = report.tiles_total;
+    // A judgement that stopped at the first violation does not know how the record goes on.
+    if total == 0 {
+        return format!("judged to turn {} of {}", report.judged_turns, report.turns);
+    }
+    let tiles = format!("unfinished ({} of {total} tiles)", report.tiles_played);
+    if report.scores_as_played { format!("{tiles}, {played}{}", scores(report)) } else { tiles }
+}
+
+/// The line that says what a record is, without its title: "legal, finished, Ann 93 Ben 87".
+#[must_use]
+pub fn status(report: &RecordReport) -> String {
+    let violations = count(report.violations.len() + report.unlisted, "violation");
+    let mut line = match report.verdict {
+        Outcome::Legal => format!("legal, {}", standing(report)),
+        Outcome::Illegal => format!("illegal, {violations}, {}", standing(report)),
+        Outcome::Unreadable => {
+            let mut line = format!("unreadable, {}", count(report.errors.len(), "error"));
+            if !report.violations.is_empty() {
+                line += &format!(", {violations} before");
+            }
+            if report.turns > 0 {
+                line += &format!(", {} of {} judged", report.judged_turns, count(report.turns as usize, "turn"));
+            }
+            line
+        }
+    };
+    let mut remarks = Vec::new();
+    if report.accepted > 0 {
+        remarks.push(format!("{} accepted by a ruling", count(report.accepted, "violation")));
+    }
+    if !report.unverified.is_empty() {
+        let unverified: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
+        remarks.push(format!("not checked: {}", unverified.join(", ")));
+    }
+    if !remarks.is_empty() {
+        line += &format!(" ({})", remarks.join("; "));
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use super::*;
+
+    #[test]
+    fn a_record_has_its_line() {
+        let mut report = sample::legal();
+        assert_eq!(status(&report), "legal, finished, Ann 93 Ben 87");
+        report.finished = false;
+        report.tiles_played = 34;
+        assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles)");
+        report.unverified = vec!["draw order".to_owned(), "practice tile set".to_owned()];
+        assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles) (not checked: draw order, practice tile set)");
+
+        let mut report = sample::illegal();
+        assert_eq!(
+            status(&report),
+            "illegal, 3 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 0 \
+             (1 violation accepted by a ruling)"
+        );
+        (report.tiles_total, report.accepted) = (0, 0);
+        report.violations.truncate(1);
+        assert_eq!(status(&report), "illegal, 1 violation, judged to turn 2 of 2");
+
+        let mut report = sample::unreadable();
+        assert_eq!(title(&report), "games/\\u{202e}t12.yaml (record 3)");
+        assert_eq!(status(&report), "unreadable, 2 errors");
+        (report.turns, report.judged_turns) = (89, 1);
+        report.violations = sample::illegal().violations;
+        report.violations.truncate(1);
+        assert_eq!(status(&report), "unreadable, 2 errors, 1 violation before, 1 of 89 turns judged");
+    }
+}

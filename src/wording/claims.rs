@@ -1,0 +1,206 @@
+//! Claims of a record that the referee does not share, and how his own numbers come about.
+
+use super::phrase::{capital, count, feature, list};
+use super::{Context, RelatedEntry, Worded};
+use crate::carcassonne::Feature;
+use crate::record::{Claim, Entry, What};
+use crate::referee::{ClaimFault, Finding, LedgerEntry, LedgerFeature};
+use crate::region::Seat;
+
+/// Most awards that a help text lists.
+const MOST_LISTED: usize = 8;
+
+/// Puts a wrong claim into words.
+pub(super) fn sentence(context: &Context<'_>, finding: &Finding, fault: &ClaimFault) -> Worded {
+    match fault {
+        ClaimFault::Points { seat, claimed, found } => points(context, finding, *seat, *claimed, *found),
+        ClaimFault::Totals { seat, claimed, found } => totals(context, finding, *seat, *claimed, *found),
+        ClaimFault::AwardNotDue { seat, claimed } => {
+            let name = context.name(*seat);
+            let message =
+                format!("the record gives {name} {} here, which the referee does not give", points_of(*claimed));
+            Worded::new(capital(&message)).help(turn_awards(context, finding, *seat))
+        }
+        ClaimFault::AwardMissing { seat, found } => {
+            let name = context.name(*seat);
+            let message =
+                format!("the referee gives {name} {} in this turn, which the record does not", points_of(*found));
+            Worded::new(capital(&message)).help(turn_awards(context, finding, *seat))
+        }
+        ClaimFault::Result { seat, claimed, found, is_final } => result(context, *seat, (*claimed, *found), *is_final),
+        ClaimFault::Winner { claimed, found } => winner(context, claimed, found),
+        ClaimFault::Ended { claimed, left } => Worded::new(format!(
+            "The record says that the game is {}, but {} left and could still be placed",
+            claimed.word(),
+            count(*left, "tile is", "tiles are")
+        ))
+        .help("`ended: unfinished`, `resigned`, `timeout` or `agreed` says that the game stopped earlier"),
+        ClaimFault::Draw { drawn, played } => {
+            let (drawn, played) = (super::context::shown(drawn), super::context::shown(played));
+            Worded::new(format!(
+                "{} plays {played}, but the record says that {drawn} was drawn",
+                context.actor(finding)
+            ))
+        }
+        ClaimFault::MeeplesLeft { seat, claimed, found } => Worded::new(format!(
+            "The record leaves {} with {} in the supply, the referee counts {found}",
+            context.name(*seat),
+            count(*claimed, "meeple", "meeples")
+        )),
+        ClaimFault::TilesLeft { claimed, found } => Worded::new(format!(
+            "The record counts {} left to draw, the referee counts {found}",
+            count(*claimed, "tile", "tiles")
+        ))
+        .help("a tile was thrown out, or played, without a word"),
+        ClaimFault::Deployments { refused, missing } => deployments(refused, missing),
+    }
+}
+
+fn points_of(number: i64) -> String {
+    count(number, "point", "points")
+}
+
+/// "city 8 (3 tiles x 2, 1 pennant x 2)".
+fn award(entry: &LedgerEntry) -> String {
+    match entry.feature {
+        LedgerFeature::Ransom => format!("{} {:+}", entry.reason, entry.points),
+        feature => format!("{} {} ({})", feature.name(), entry.points, entry.reason),
+    }
+}
+
+/// The awards of a list, as many as can be read at a glance.
+fn awards<'e>(entries: impl Iterator<Item = &'e LedgerEntry>, tell: impl Fn(&LedgerEntry) -> String) -> String {
+    let mut words: Vec<String> = entries.map(tell).collect();
+    let more = words.len().saturating_sub(MOST_LISTED);
+    if more > 0 {
+        words.truncate(MOST_LISTED);
+        words.push(format!("{more} more"));
+    }
+    list(&words, "and")
+}
+
+/// What a player got from features in the turn of a finding.
+fn turn_awards(context: &Context<'_>, finding: &Finding, seat: Seat) -> String {
+    let mine =
+        |entry: &&LedgerEntry| entry.turn == finding.turn && !entry.is_final && entry.feature != LedgerFeature::Ransom;
+    let mut own = context.ledger().iter().filter(mine).filter(|entry| entry.seat == seat).peekable();
+    if own.peek().is_some() {
+        return format!("in this turn {} gets {}", context.name(seat), awards(own, award));
+    }
+    let mut others = context.ledger().iter().filter(mine).peekable();
+    if others.peek().is_some() {
+        let tell = |entry: &LedgerEntry| format!("{} {}", context.name(entry.seat), award(entry));
+        return format!("in this turn {} gets nothing; others do: {}", context.name(seat), awards(others, tell));
+    }
+    "nothing with a meeple on it is completed in this turn".to_owned()
+}
+
+fn points(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, found: i64) -> Worded {
+    Worded::new(format!(
+        "The record claims {} for {} in this turn, the referee gets {found}",
+        points_of(claimed),
+        context.name(seat)
+    ))
+    .help(turn_awards(context, finding, seat))
+}
+
+/// The last earlier entry that claims the total of a player and is right about it.
+fn last_agreed<'c>(
+    context: &'c Context<'_>,
+    finding: &Finding,
+    seat: Seat,
+) -> Option<(&'c Entry<crate::carcassonne::Action>, i64)> {
+    let wrong = |index: usize| {
+        context.judgement().findings.iter().any(|other| {
+            other.entry == index
+                && matches!(&other.fault, crate::referee::Fault::Claim(ClaimFault::Totals { seat: of, .. }) if *of == seat)
+        })
+    };
+    let earlier = context.entries().iter().enumerate().take(finding.entry).rev();
+    let mut claims = earlier.filter_map(|(index, entry)| match &entry.what {
+        What::Claim(Claim::Totals(claims)) => {
+            let total = claims.iter().find(|(of, _)| *of == seat)?.1;
+            (!wrong(index)).then_some((entry, total))
+        }
+        _ => None,
+    });
+    claims.next()
+}
+
+fn totals(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, found: i64) -> Worded {
+    let name = context.name(seat);
+    let message = format!("The record has {name} at {claimed} after this turn, the referee at {found}");
+    let agreed = last_agreed(context, finding, seat);
+    let since = agreed.as_ref().map_or(0, |(entry, _)| entry.turn);
+    let own = context
+        .ledger()
+        .iter()
+        .filter(|entry| entry.seat == seat && !entry.is_final && entry.turn > since && entry.turn <= finding.turn);
+    let mut own = own.peekable();
+    let from = match &agreed {
+        Some((entry, total)) => format!("since turn {}, where both have {total}", entry.turn),
+        None => "from the start".to_owned(),
+    };
+    let help = if own.peek().is_none() {
+        format!("{from}, {name} got nothing")
+    } else {
+        let tell = |entry: &LedgerEntry| format!("in turn {} {}", entry.turn, award(entry));
+        format!("{from}: {}", awards(own, tell))
+    };
+    Worded::new(message).help(help).related(agreed.map(|(entry, total)| RelatedEntry {
+        turn: entry.turn,
+        pointer: entry.pointer,
+        message: format!("here the record and the referee both have {name} at {total}"),
+    }))
+}
+
+fn result(context: &Context<'_>, seat: Seat, (claimed, found): (i64, i64), is_final: bool) -> Worded {
+    let name = context.name(seat);
+    let score = if is_final { "final score" } else { "score" };
+    let message = format!("The record gives {name} a {score} of {claimed}, the referee gets {found}");
+    if !is_final {
+        return Worded::new(message);
+    }
+    let last = |entry: &&LedgerEntry| entry.seat == seat && entry.is_final;
+    let at_the_end: i64 = context.ledger().iter().filter(last).map(|entry| entry.points).sum();
+    let board = found - at_the_end;
+    let mut parts = context.ledger().iter().filter(last).peekable();
+    let help = if parts.peek().is_none() {
+        format!("{board} on the board and nothing in final scoring")
+    } else {
+        format!("{board} on the board and {at_the_end} in final scoring: {}", awards(parts, award))
+    };
+    Worded::new(message).help(help)
+}
+
+fn winner(context: &Context<'_>, claimed: &[Seat], found: &[Seat]) -> Worded {
+    let names = |seats: &[Seat]| -> String {
+        let names: Vec<String> = seats.iter().map(|seat| context.name(*seat)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { list(&names, "and") }
+    };
+    let scores: Vec<String> = context
+        .seats()
+        .zip(&context.judgement().scores)
+        .map(|(seat, score)| format!("{} {score}", context.name(seat)))
+        .collect();
+    let verb = if found.len() == 1 { "is" } else { "are" };
+    let noun = if found.len() == 1 { "winner" } else { "winners" };
+    Worded::new(format!(
+        "The record names {} as the winner, by the referee's score the {noun} {verb} {}",
+        names(claimed),
+        names(found)
+    ))
+    .help(format!("the final scores are {}", list(&scores, "and")))
+}
+
+fn deployments(refused: &[Feature], missing: &[Feature]) -> Worded {
+    let names = |features: &[Feature]| list(&features.iter().copied().map(feature).collect::<Vec<_>>(), "and");
+    let mut parts = Vec::new();
+    if !refused.is_empty() {
+        parts.push(format!("offers {}, which may not be claimed", names(refused)));
+    }
+    if !missing.is_empty() {
+        parts.push(format!("lacks {}, which may be claimed", names(missing)));
+    }
+    Worded::new(format!("The record's list of places for a meeple {}", parts.join(", and ")))
+}

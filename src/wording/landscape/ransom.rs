@@ -1,0 +1,100 @@
+//! Ransoms.
+
+use crate::referee::{Finding, JournalEntry, Memory};
+use crate::region::{BySeat, Seat};
+use crate::wording::history::{History, related};
+use crate::wording::phrase::{count, list};
+use crate::wording::{Context, Worded};
+
+pub(super) fn not_yours(
+    context: &Context<'_>,
+    finding: &Finding,
+    payer: Seat,
+    from: Option<Seat>,
+    owner: Option<Seat>,
+    held: &BySeat<u8>,
+) -> Worded {
+    let (name, own) = (context.name(payer), context.possessive(payer));
+    let held: Vec<String> = held
+        .iter()
+        .filter(|(_, count)| **count > 0)
+        .map(|(holder, number)| format!("{} holds {}", context.name(holder), count(*number, "meeple", "meeples")))
+        .collect();
+    let help = if held.is_empty() {
+        format!("nobody holds a meeple of {name}")
+    } else {
+        format!("of {own} meeples {}", list(&held, "and"))
+    };
+    if let Some(owner) = owner {
+        let message = format!(
+            "{name} pays a ransom for {} meeple, but only an own meeple can be freed",
+            context.possessive(owner)
+        );
+        return Worded::new(message).help(help);
+    }
+    let before = context.before(finding);
+    let released = last_release(&before, payer, from);
+    let why = released.map(|entry| {
+        let how = if matches!(entry.what, Memory::Exchanged { .. }) { "an exchange" } else { "a ransom" };
+        (entry, format!("the last one came home by {how}"))
+    });
+    let facts = match (&from, &why) {
+        (Some(from), _) => format!("{} holds no meeple of {name}", context.name(*from)),
+        (None, _) => format!("nobody holds a meeple of {name}"),
+    };
+    let facts = match &why {
+        Some((entry, how)) => format!("{facts}: {how} {}", before.when(entry)),
+        None => facts,
+    };
+    let to = from.map(|from| format!(" to {}", context.name(from))).unwrap_or_default();
+    let message = format!("{name} pays a ransom{to}, but {facts}");
+    Worded::new(message)
+        .maybe_help(from.is_some().then_some(help))
+        .related(why.map(|(entry, how)| related(entry, format!("{how} here"))))
+}
+
+/// The last time a prisoner of `owner` was set free, by `holder` if one is named.
+fn last_release<'h>(before: &History<'h>, owner: Seat, holder: Option<Seat>) -> Option<&'h JournalEntry> {
+    before.last(|memory| match memory {
+        Memory::Exchanged { meeple, holder: from } | Memory::Ransomed { meeple, holder: from, .. } => {
+            meeple.owner == owner && holder.is_none_or(|holder| holder == *from)
+        }
+        _ => false,
+    })
+}
+
+/// The ransom that was paid earlier in the turn.
+fn paid(context: &Context<'_>, before: &History<'_>, payer: Seat) -> Option<(crate::wording::RelatedEntry, String)> {
+    let mine = |memory: &Memory| matches!(memory, Memory::Ransomed { payer: by, .. } if *by == payer);
+    let entry = before.this_turn(mine)?;
+    let Memory::Ransomed { holder, .. } = entry.what else { return None };
+    let to = context.name(holder);
+    Some((related(entry, format!("{} paid {to} 3 points here", context.name(payer))), to))
+}
+
+pub(super) fn too_poor(context: &Context<'_>, finding: &Finding, payer: Seat, score: u32) -> Worded {
+    let name = context.name(payer);
+    let before = context.before(finding);
+    let paid = paid(context, &before, payer);
+    let points = count(score, "point", "points");
+    let spent = paid.as_ref().map(|(_, to)| format!(", after paying {to} 3 in this turn")).unwrap_or_default();
+    Worded::new(format!("{name} pays a ransom with {points} at that moment{spent}; a ransom costs 3"))
+        .help("points of this turn count only for a ransom that comes after scoring")
+        .related(paid.map(|(entry, _)| entry))
+}
+
+pub(super) fn twice(context: &Context<'_>, finding: &Finding, payer: Seat) -> Worded {
+    let name = context.name(payer);
+    let before = context.before(finding);
+    let score = before.score(payer);
+    match paid(context, &before, payer) {
+        Some((entry, to)) => {
+            let rest = count(score, "point", "points");
+            let message = format!(
+                "{name} pays a second ransom in one turn: {to} got 3 points for the first; {name} has {rest} at that moment"
+            );
+            Worded::new(message).help("a turn allows one ransom").related([entry])
+        }
+        None => Worded::new(format!("{name} pays a second ransom in one turn")).help("a turn allows one ransom"),
+    }
+}

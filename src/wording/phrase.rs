@@ -1,0 +1,116 @@
+//! Words and lists that several sentences use.
+
+use super::Context;
+use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, Who};
+use crate::grid::Turn;
+
+/// "1 point", "2 points".
+pub(super) fn count(number: impl Into<i64>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// "a", "a and b", "a, b and c".
+pub(super) fn list(items: &[String], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// "turn 3", "turns 3, 9 and 12".
+pub(super) fn turns(numbers: &[u32]) -> String {
+    let mut words: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    words.dedup();
+    let word = if words.len() == 1 { "turn" } else { "turns" };
+    format!("{word} {}", list(&words, "and"))
+}
+
+/// "turn 0 or 90 degrees".
+pub(super) fn degrees(turns: &[Turn]) -> String {
+    let words: Vec<String> = turns.iter().map(|turn| turn.degrees().to_string()).collect();
+    format!("{} degrees", list(&words, "or"))
+}
+
+/// `city N`, `field inner`, `monastery`: as records write it.
+pub(super) fn feature(feature: Feature) -> String {
+    let place = match feature.place {
+        Place::At(port) => port.name().to_owned(),
+        Place::Exactly(ports) if ports.is_empty() => "inner".to_owned(),
+        Place::Exactly(ports) => ports.iter().map(|port| port.name()).collect::<Vec<_>>().join("-"),
+        Place::Inner => "inner".to_owned(),
+    };
+    match feature.kind {
+        Some(crate::catalog::landscape::Kind::Monastery) => "monastery".to_owned(),
+        Some(kind) => format!("{kind} {place}"),
+        None => format!("feature {place}"),
+    }
+}
+
+/// "a meeple", "a phantom".
+pub(super) fn figure(kind: FigureKind) -> &'static str {
+    match kind {
+        FigureKind::Meeple => "meeple",
+        FigureKind::Phantom => "phantom",
+    }
+}
+
+/// The kind of figure that a record asks for.
+pub(super) fn wanted(who: Who) -> &'static str {
+    match who {
+        Who::Any => "meeple",
+        Who::Kind(kind) => figure(kind),
+        Who::Named(name) => figure(name.kind),
+    }
+}
+
+/// "Ben's meeple number 3".
+pub(super) fn meeple(context: &Context<'_>, name: MeepleName) -> String {
+    format!("{} {} number {}", context.possessive(name.owner), figure(name.kind), name.number)
+}
+
+/// "Ben's meeple at (2, 1)", "Ben's guard on the tower at (2, 1)".
+pub(super) fn occupant(context: &Context<'_>, occupant: &Occupant) -> String {
+    let owner = context.possessive(occupant.owner);
+    match occupant.standing {
+        Standing::Ground => format!("{owner} meeple at {}", occupant.cell),
+        Standing::Tower => format!("{owner} guard on the tower at {}", occupant.cell),
+    }
+}
+
+/// What an action does, to follow the name of a player: "puts a white floor on the tower at (2, 1)".
+pub(super) fn deed(context: &Context<'_>, action: &Action) -> String {
+    match action {
+        Action::Discard(tile) => format!("discards {}", context.tile(*tile)),
+        Action::Place { tile, cell, .. } => format!("places {} at {cell}", context.tile(*tile)),
+        Action::Deploy { feature: place, meeple, .. } => {
+            format!("puts a {} on {}", wanted(*meeple), feature(*place))
+        }
+        Action::Floor { cell, colour } => format!("puts a {colour} floor on the tower at {cell}"),
+        Action::Guard { cell, meeple } => format!("puts a {} on the tower at {cell}", wanted(*meeple)),
+        Action::Capture(target) => format!("captures a meeple at {}", target.cell),
+        Action::Decline => "declines the capture".to_owned(),
+        Action::Exchange(Who::Named(name)) => format!("takes home {} in an exchange", meeple(context, *name)),
+        Action::Exchange(who) => format!("takes home a {} in an exchange", wanted(*who)),
+        Action::Ransom { .. } => "pays a ransom".to_owned(),
+        Action::Pass => "passes".to_owned(),
+        Action::Score => "scores the turn".to_owned(),
+        Action::EndTurn => "ends the turn".to_owned(),
+    }
+}
+
+/// What a turn's action was used for: "a meeple on the tile at (1, 0)".
+pub(super) fn done(done: Done) -> String {
+    match done {
+        Done::Meeple(cell) => format!("a meeple at {cell}"),
+        Done::Floor(cell) => format!("a floor on the tower at {cell}"),
+        Done::Guard(cell) => format!("a guard on the tower at {cell}"),
+    }
+}
+
+/// The sentence with a capital letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

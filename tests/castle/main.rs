@@ -1,0 +1,8 @@
+//! The Castle: tile sets, the table, the corpus.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::print_stdout)]
+
+mod catalog;
+mod corpus;
+mod naive;
+mod random;
+mod support;

@@ -1,0 +1,10 @@
+//! The landscape game: its table, its sentences and its pictures.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test may stop")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod corpus_options;
+mod examples;
+mod examples_tower;
+mod wording;

@@ -1,0 +1,28 @@
+//! What several tests share.
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test may stop")]
+
+pub(crate) mod words;
+
+use std::path::PathBuf;
+
+use viguier::record::{Record, input::Surroundings};
+
+/// The shared corpus beside the project; none, with a word, where it is absent.
+pub(crate) fn corpus() -> Option<PathBuf> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
+    if path.is_dir() {
+        return Some(path);
+    }
+    println!("skipped: no corpus at ../shared/corpus");
+    None
+}
+
+/// The one record of a text, which must be readable.
+pub(crate) fn record(text: &str) -> Record {
+    let mut pieces = viguier::record::read(text, &Surroundings::none());
+    assert_eq!(pieces.len(), 1);
+    let reading = pieces.remove(0).reading;
+    assert_eq!(reading.errors, []);
+    reading.record.unwrap()
+}
