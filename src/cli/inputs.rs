@@ -138,9 +138,11 @@ fn walk(root: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<Input> {
     found
 }
 
-/// Whether a file of this format, met on a walk, is passed over: it is somebody else's.
+/// Whether a file of this format, met on a walk, is passed over: it is somebody else's. Only saves of JCloisterZone
+/// are called `.jcz`, so such a file is a record even when nothing in it looks like one.
 pub(super) fn is_foreign(input: &Input, format: Option<Format>) -> bool {
-    format.is_none() && matches!(input, Input::Walked(_))
+    let Input::Walked(path) = input else { return false };
+    format.is_none() && !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jcz"))
 }
 
 #[cfg(test)]

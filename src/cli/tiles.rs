@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 
+use super::explain::nearest_name;
 use crate::catalog::landscape::{Catalogue, Edition, Tile, TileType};
 use crate::report::safe;
-use crate::rulebook::choice::nearest;
 
 /// List the tiles, or show one
 #[derive(Debug, clap::Args)]
@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         show(&catalogue, tile_type, tile, out)?;
     } else {
         let names = catalogue.names().chain(SETS.iter().map(|(set, _)| *set));
-        let hint = nearest(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
+        let hint = nearest_name(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
         bail!("no tile and no set is called '{}'{hint}", safe(what));
     }
     Ok(ExitCode::SUCCESS)
