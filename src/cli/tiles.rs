@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::bail;
 
 use super::explain::nearest_name;
-use crate::catalog::landscape::{Catalogue, Edition, Tile, TileType};
+use crate::catalog::landscape::{Catalogue, Counts, Edition, Tile, TileType};
 use crate::report::safe;
 
 /// List the tiles, or show one
@@ -17,9 +17,11 @@ pub(super) struct Args {
     what: Option<String>,
 }
 
-/// The sets, with how many copies of a tile they hold.
-const SETS: [(&str, fn(&Catalogue, Edition) -> Vec<u16>); 2] =
-    [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
+/// The sets.
+const SETS: [(&str, Copies); 2] = [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
+
+/// How many copies of each tile a set holds in an edition.
+type Copies = fn(&Catalogue, Edition) -> Counts;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let catalogue = Catalogue::builtin();
