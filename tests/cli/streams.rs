@@ -105,3 +105,25 @@ fn a_pipe_that_closes_is_no_fault() {
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_device_that_never_ends_is_too_large() {
+    let desk = Desk::new(&[("a.yaml", LEGAL)]);
+    let said = desk.run(&["check", "--format", "jsonl", "/dev/zero", "a.yaml"]);
+    let records = objects(&said.out);
+    assert_eq!(records[0]["errors"][0]["code"], "too-large");
+    assert_eq!(records[1]["verdict"], "legal");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_name_need_not_be_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let desk = Desk::new(&[]);
+    let name = std::ffi::OsStr::from_bytes(b"a\xff.yaml");
+    std::fs::write(desk.path().join(name), LEGAL).unwrap();
+    let output = desk.command(&["check"]).arg(name).output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.starts_with("a\u{fffd}.yaml: legal"), "{out}");
+}
