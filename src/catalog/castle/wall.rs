@@ -156,17 +156,16 @@ impl Wall {
     }
 
     fn check_towers(&self, faults: &mut Vec<Fault>) {
-        let mut seen = Vec::new();
+        let mut seen = [false; 256];
         for (index, tower) in self.towers.iter().enumerate() {
             for number in tower.numbers {
                 if u32::from(number) >= LAP {
                     let message = format!("the score track ends at {}, there is no space {number}", LAP - 1);
                     faults.push(Fault::new(format!("/towers/{index}"), message));
-                } else if seen.contains(&number) {
+                } else if seen.get_mut(usize::from(number)).is_some_and(|seen| std::mem::replace(seen, true)) {
                     let message = format!("score space {number} stands in two corner towers");
                     faults.push(Fault::new(format!("/towers/{index}"), message));
                 }
-                seen.push(number);
             }
         }
     }
@@ -203,6 +202,7 @@ impl Wall {
         let all: Vec<_> = self.starts.iter().chain(self.gates.iter().map(|gate| &gate.place)).collect();
         if all.len() > MOST_STARTS {
             faults.push(Fault::new("/starts", format!("more than {MOST_STARTS} start spaces")));
+            return;
         }
         for (index, start) in all.iter().enumerate() {
             let clash = all.iter().take(index).find(|other| other.id == start.id || other.square() == start.square());

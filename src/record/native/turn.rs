@@ -10,15 +10,14 @@ use super::draft::{Draft, DraftStep, When};
 use super::keys::{Field, Fields};
 use super::names::Names;
 use super::words::Words;
-use super::{feature, figure, short, words};
+use super::{feature, figure, ruling, short, words};
 use crate::carcassonne::{Action, Colour, Standing, Target, Who};
 use crate::catalog::landscape::{Catalogue, TileType};
 use crate::grid::{Cell, Turn};
 use crate::record::model::{Entry, Header, Ruling, What};
 use crate::record::tree::{Key, Node, Placed, Span, Value};
 use crate::region::Seat;
-use crate::rulebook::choice::Choice;
-use crate::rulebook::{Code, ErrorCode};
+use crate::rulebook::ErrorCode;
 
 /// What turns may name.
 pub(in crate::record) struct Table<'h> {
@@ -194,7 +193,7 @@ impl Reader<'_, '_, '_> {
             self.refuse("open", open.key.span, Slip::new("only the last turn of a record may be open"));
         }
         if let Some(field) = fields.get("ruling") {
-            read.ruling = self.ruling(field.node);
+            read.ruling = ruling::read(self.context, &self.spot, self.index, field.node);
         }
         if let Some(field) = fields.get("note") {
             read.note = self.context.decode(&self.spot.key("note"), field.node);
@@ -454,37 +453,6 @@ impl Reader<'_, '_, '_> {
     fn point(&mut self, key: &str, (name, node): &(Key, Node)) -> Option<(Seat, i64)> {
         let placed = Placed { span: name.span, value: name.text.clone() };
         Some((self.placed_player(key, &placed)?, crate::record::tree::decode(node).ok()?))
-    }
-
-    fn ruling(&mut self, node: &Node) -> Option<Ruling> {
-        let spot = self.spot.key("ruling");
-        let fields = Fields::read(self.context, &spot, node, &["accept", "by", "reason"])?;
-        let Some(accept) = fields.get("accept") else {
-            self.refuse("ruling", node.span, Slip::new("`accept` is missing").help("the codes that were let pass"));
-            return None;
-        };
-        let nodes = match &accept.node.value {
-            Value::Sequence(elements) => elements.as_slice(),
-            _ => std::slice::from_ref(accept.node),
-        };
-        let accept: Vec<Code> = nodes.iter().filter_map(|node| self.code(node)).collect();
-        let mut text = |name| fields.get(name).and_then(|field| self.context.decode(&spot, field.node));
-        let (by, reason) = (text("by"), text("reason"));
-        Some(Ruling { turn: self.index.saturating_add(1), accept, by, reason })
-    }
-
-    fn code(&mut self, node: &Node) -> Option<Code> {
-        let word: String = self.decode("ruling", node)?;
-        let code = Code::read(&word);
-        if code.is_none() {
-            let slip = Slip::new(format!("{} is no violation code", shown(&word)));
-            let help = match nearest(&word, Code::WORDS.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "`viguier rules` is the list".to_owned(),
-            };
-            self.refuse("ruling", node.span, slip.help(help));
-        }
-        code
     }
 
     fn steps(&mut self, turn: &Fields<'_>, field: Field<'_>, by: Option<Seat>) -> Vec<(u32, DraftStep)> {
