@@ -57,8 +57,8 @@ fn verdict(mut reasons: Vec<Reason>, act: Option<Act>) -> Result<Step, Breach> {
 }
 
 impl Table {
-    /// Tests whether it is the turn of the player who does `action`. The breach gives the turn to that player where the
-    /// turn has not begun.
+    /// Tests whether it is the turn of the player who does `action`. The breach gives the turn to that player where it
+    /// begins with the tile.
     ///
     /// # Errors
     /// [`Reason::NotYourTurn`].
@@ -69,8 +69,10 @@ impl Table {
         if by == due || second_tile || matches!(action, Action::Pass) {
             return Ok(());
         }
-        let mid_turn = self.turn.begun;
-        let take = (!mid_turn).then_some(Act::TakeTurn(by));
+        // The turn is whose tile it is: a ransom by the wrong player before it takes no turn over.
+        let mid_turn = self.placed_tile().is_some();
+        let begins = matches!(action, Action::Place { .. } | Action::Discard(_));
+        let take = (begins && !mid_turn).then_some(Act::TakeTurn(by));
         Err(breach(Reason::NotYourTurn { by, due, mid_turn }, take))
     }
 

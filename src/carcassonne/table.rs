@@ -168,7 +168,8 @@ impl Table {
         };
         for (tile, cell, turn) in &setup.start {
             table.take_from_supply(*tile);
-            table.lay(*tile, *cell, *turn, &[]);
+            let apart: Vec<Side> = table.board.mismatches(*tile, *cell, *turn).collect();
+            table.lay(*tile, *cell, *turn, &apart);
         }
         table.turn = TurnState::new(1, Seat::FIRST, table.board.len());
         table

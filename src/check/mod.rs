@@ -133,10 +133,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
 }
 
 fn located(error: &ReadError, places: &Places<'_>) -> Error {
-    let spot = match error.span {
-        Some((start, end)) => Some(places.at(start, end)),
-        None => places.of(&error.pointer, error.key.as_deref()),
-    };
+    let spot = places.of_error(error.span, &error.pointer, error.key.as_deref());
     Error {
         code: error.code,
         pointer: error.pointer.clone(),

@@ -33,6 +33,17 @@ impl<'t> Places<'t> {
         (!self.text.is_empty()).then(|| self.at(span.start, span.end))
     }
 
+    /// The place of something that could not be read: the narrower of the place that its reader gives and that of
+    /// its entry.
+    pub(super) fn of_error(&self, span: Option<(usize, usize)>, pointer: &str, key: Option<&str>) -> Option<Spot> {
+        let Some((start, end)) = span else { return self.of(pointer, key) };
+        let entry = self.root.as_ref().filter(|_| !pointer.is_empty()).and_then(|root| root.at_pointer(pointer));
+        let exact =
+            entry.map(|entry| key.and_then(|key| self.inside(entry, key)).unwrap_or_else(|| self.whole(pointer)));
+        let narrower = exact.filter(|exact| start <= exact.start && exact.end <= end);
+        Some(narrower.map_or_else(|| self.at(start, end), |exact| self.at(exact.start, exact.end)))
+    }
+
     /// The first of these keys that the entry at a pointer writes, and its place; else the last of them, and the
     /// place of the entry.
     pub(super) fn of_finding(
@@ -136,6 +147,21 @@ result: {Ann: 3}
         assert_eq!(meant("", None), (11, 1, "viguier: 1".to_owned()));
         assert_eq!(meant("/nothing/here", None), meant("", None));
         assert_eq!(meant("/moves/0/gone", None), meant("/moves/0", None));
+    }
+
+    #[test]
+    fn an_error_stands_at_the_narrower_place() {
+        let places = places(YAML);
+        let meant = |span, pointer, key| {
+            let spot = places.of_error(span, pointer, key).unwrap();
+            spot.excerpt.text[spot.excerpt.span].to_owned()
+        };
+        let moves = YAML.find("moves").unwrap();
+        let tile = YAML.find("U,").unwrap();
+        assert_eq!(meant(Some((moves, YAML.len())), "/moves/0", Some("tile")), "tile: U");
+        assert_eq!(meant(Some((tile, tile + 1)), "/moves/0", Some("tile")), "U");
+        assert_eq!(meant(Some((tile, tile + 1)), "", None), "U");
+        assert_eq!(meant(None, "/moves/0", Some("tile")), "tile: U");
     }
 
     #[test]

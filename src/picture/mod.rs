@@ -1,1 +1,3 @@
 //! A position as a text board and as SVG.
+
+pub mod landscape;

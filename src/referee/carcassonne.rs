@@ -7,6 +7,7 @@ use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
 use super::journal::{Ears, Journal};
 use super::ledger::ledger;
+use super::platform::Platform;
 use super::play::{Moment, StepName};
 use super::{Judgement, Manner};
 use crate::carcassonne::{Action, Listener, Phase, Reason, Setup, Table};
@@ -18,9 +19,13 @@ use crate::region::{BySeat, Seat};
 #[derive(Debug)]
 pub struct CarcassonnePlay<'r> {
     header: &'r Header,
-    table: Table,
-    ears: Ears,
+    pub(super) table: Table,
+    pub(super) ears: Ears,
     findings: Vec<Finding>,
+    /// What the log of a platform said that is judged later.
+    pub(super) platform: Platform,
+    /// The score board before final scoring, once that took place.
+    before_final: Option<Vec<i64>>,
     /// Points of this turn's features.
     points: BySeat<u32>,
     /// Where this turn's awards begin among all that were heard.
@@ -29,7 +34,7 @@ pub struct CarcassonnePlay<'r> {
     /// The turn's tile could not be laid at all, so the turn passes.
     tile_skipped: bool,
     /// The entry at hand.
-    at: (u32, Pointer, usize),
+    pub(super) at: (u32, Pointer, usize),
 }
 
 /// Plays an entry as it was played and tells what was wrong; [`CarcassonnePlay`] and mere replays share it.
@@ -76,6 +81,8 @@ impl<'r> CarcassonnePlay<'r> {
             table: Table::new(Arc::clone(setup)),
             ears,
             findings: Vec::new(),
+            platform: Platform::default(),
+            before_final: None,
             points: BySeat::default(),
             awards_from: 0,
             wrong_seat_told: false,
@@ -132,6 +139,7 @@ impl<'r> CarcassonnePlay<'r> {
             What::Act(action) => self.act(entry, action),
             What::Claim(claim) => self.claim(claim),
             What::GameOver => self.table.close(),
+            What::FinalScoring => self.score_finally(),
         }
     }
 
@@ -146,6 +154,7 @@ impl<'r> CarcassonnePlay<'r> {
         }
         let before = (*action == Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
+        self.check_draw(actor, action);
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
         for reason in reasons {
             if matches!(reason, Reason::NotYourTurn { .. }) && std::mem::replace(&mut self.wrong_seat_told, true) {
@@ -161,7 +170,24 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
-    fn find(&mut self, seat: Option<Seat>, fault: Fault) {
+    /// Final scoring, once.
+    fn score_finally(&mut self) {
+        if self.before_final.is_none() {
+            self.before_final = Some(self.scores());
+            self.table.finish(&mut self.ears);
+            self.table.close();
+        }
+    }
+
+    pub(super) fn is_scored_finally(&self) -> bool {
+        self.before_final.is_some()
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        Seat::all(self.table.setup().seats).map(|seat| i64::from(self.table.score(seat))).collect()
+    }
+
+    pub(super) fn find(&mut self, seat: Option<Seat>, fault: Fault) {
         let (turn, pointer, entry) = self.at;
         let code = fault.code();
         let accepts = |ruling: &crate::record::Ruling| ruling.turn == turn && ruling.accept.contains(&code);
@@ -190,11 +216,11 @@ impl<'r> CarcassonnePlay<'r> {
                 let faults = differing(claims, found, fault).collect();
                 self.claim_faults(faults);
             }
-            _ => {}
+            claim => self.claim_of_platform(claim),
         }
     }
 
-    fn claim_faults(&mut self, faults: Vec<ClaimFault>) {
+    pub(super) fn claim_faults(&mut self, faults: Vec<ClaimFault>) {
         for fault in faults {
             self.find(None, Fault::Claim(fault));
         }
@@ -209,14 +235,14 @@ impl<'r> CarcassonnePlay<'r> {
         let header = self.header;
         let open = self.is_open();
         let finished = header.says_finished
+            || self.before_final.is_some()
             || (!open && (self.table.tiles_left() == 0 || rest_never_fitted(setup, &self.table, entries)));
-        let seats = setup.seats;
-        let board: Vec<i64> = Seat::all(seats).map(|seat| i64::from(self.table.score(seat))).collect();
         self.ears.entry = entries.len();
         if finished {
-            self.table.finish(&mut self.ears);
+            self.score_finally();
         }
-        let scores: Vec<i64> = Seat::all(seats).map(|seat| i64::from(self.table.score(seat))).collect();
+        let scores = self.scores();
+        let board = self.before_final.clone().unwrap_or_else(|| scores.clone());
         let winners = if finished { winners(&scores) } else { Vec::new() };
         let outlook =
             Outlook { finished, board: &board, scores: &scores, winners: &winners, left: self.table.tiles_left() };
@@ -264,10 +290,9 @@ pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], m
     let stopped = played < entries.len();
     if stopped {
         play.findings.truncate(first_unacknowledged(&play.findings));
-        let scores = Seat::all(setup.seats).map(|seat| i64::from(play.table.score(seat))).collect();
         return Judgement {
             judged_turns: play.at.0,
-            scores,
+            scores: play.scores(),
             findings: play.findings,
             journal: play.ears.journal,
             ..Judgement::default()

@@ -6,9 +6,9 @@ use super::model::{Excerpt, Spot};
 use crate::record::tree::{Lines, Span};
 
 /// Longest line shown, in characters. Bulk records are one line of many kilobytes.
-const WIDEST: usize = 160;
+const WIDEST: usize = 120;
 /// Characters shown before a place that stands late in a long line.
-const BEFORE: usize = 40;
+const BEFORE: usize = 12;
 /// Most lines shown of an entry.
 const TALLEST: usize = 8;
 /// Stands where a long line was cut.

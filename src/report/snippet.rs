@@ -4,6 +4,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 
 use super::model::{Error, RecordReport, Related, Spot, Violation};
 use super::safe::safe;
+use crate::record::Format;
 
 /// Draws violations and errors.
 #[derive(Debug)]
@@ -16,7 +17,7 @@ impl Draughtsman {
     #[must_use]
     pub fn new(coloured: bool) -> Self {
         let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
-        Self { renderer: renderer.term_width(200) }
+        Self { renderer: renderer.term_width(160) }
     }
 
     /// A violation of a record.
@@ -25,9 +26,16 @@ impl Draughtsman {
         let level = if violation.acknowledged { Level::NOTE.with_name("accepted") } else { Level::ERROR };
         let title = level.primary_title(violation.message.as_str()).id(violation.code.as_str());
         let path = safe(&report.path);
+        // In a record that says how turns are numbered the pointer would tell nothing new.
+        let label = match (violation.turn, report.format) {
+            (0, _) => String::new(),
+            (turn, Some(Format::Native)) => format!("turn {turn}"),
+            (turn, _) => format!("turn {turn}, {}", violation.pointer),
+        };
+        let label = Some(label.as_str()).filter(|label| !label.is_empty());
         let mut group = Group::with_title(title);
         if let Some(spot) = &violation.spot {
-            group = placed(group, &path, spot, AnnotationKind::Primary, None);
+            group = placed(group, &path, spot, AnnotationKind::Primary, label);
         }
         for related in &violation.related {
             group = self.related(group, &path, related);
@@ -115,7 +123,7 @@ mod tests {
          --> games/t12.yaml:6:37
           |
         6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
-          |                                     ^^^^^^^^
+          |                                     ^^^^^^^^ turn 2
           |
          ::: games/t12.yaml:5:5
           |
@@ -129,7 +137,7 @@ mod tests {
          --> games/t12.yaml:6:37
           |
         6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
-          |                                     ^^^^^^^^
+          |                                     ^^^^^^^^ turn 2
           |
           = rule: BASE-21: A feature that already holds a meeple anywhere along it, the player's own included, cannot be claimed again.
           = note: may be a consequence: 1 violation came before it
@@ -138,7 +146,7 @@ mod tests {
          --> games/t12.yaml:6:37
           |
         6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
-          |                                     ^^^^^^^^
+          |                                     ^^^^^^^^ turn 2
           |
           = rule: BASE-06: Turns go round clockwise; who begins is settled by the house or the tournament, so a record has to say it.
           = note: a ruling of the record accepts this; the turn stands as played
@@ -159,8 +167,8 @@ mod tests {
         error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
          --> games/t12.yaml:7:15012
           |
-        7 | ...                   xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
-          |                                                               ^^^^^^^^^^^^^^^
+        7 | ...                   xxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+          |                                   ^^^^^^^^^^^^^^^ turn 2
           |
           = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
           = help: turned by 180 it fits

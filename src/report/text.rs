@@ -134,7 +134,7 @@ mod tests {
          --> games/t12.yaml:6:37
           |
         6 |   - {by: Ben, tile: N, at: [0, -1], turn: 90, meeple: city S}
-          |                                     ^^^^^^^^
+          |                                     ^^^^^^^^ turn 2
           |
          ::: games/t12.yaml:5:5
           |
@@ -144,7 +144,7 @@ mod tests {
           = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
           = help: turned by 180 it fits
 
-        ... and 4 violations more
+        ... and 4 more violations
 
         games/\u{202e}t12.yaml (record 3): unreadable, 2 errors
 

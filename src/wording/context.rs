@@ -23,7 +23,7 @@ impl<'a> Context<'a> {
         let judgement = if judgement.findings.is_empty() || complete {
             Cow::Borrowed(judgement)
         } else {
-            Cow::Owned(judge(record, Manner { journal: true, ledger: true, ..Manner::default() }))
+            Cow::Owned(judge(record, Manner { journal: true, ..Manner::default() }))
         };
         Self { record, judgement }
     }
@@ -59,6 +59,14 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether the entry of a finding comes after final scoring.
+    pub(super) fn in_final_scoring(&self, finding: &Finding) -> bool {
+        match &self.record.game {
+            Game::Carcassonne { entries, .. } => in_final_scoring(entries, finding),
+            Game::TheCastle { entries, .. } => in_final_scoring(entries, finding),
+        }
+    }
+
     /// What happened before a finding.
     pub(super) fn before(&self, finding: &Finding) -> History<'_> {
         History::new(self.judgement.journal.as_ref(), finding)
@@ -88,10 +96,14 @@ pub(super) struct EarlierClaim<'a> {
     pub(super) claim: &'a Claim,
 }
 
+fn in_final_scoring<A>(entries: &[Entry<A>], finding: &Finding) -> bool {
+    entries.iter().take(finding.entry).any(|entry| matches!(entry.what, What::FinalScoring))
+}
+
 fn earlier_claims<'a, A>(entries: &'a [Entry<A>], finding: &Finding) -> Vec<EarlierClaim<'a>> {
     let claim = |(index, entry): (usize, &'a Entry<A>)| match &entry.what {
         What::Claim(claim) => Some(EarlierClaim { entry: index, turn: entry.turn, pointer: entry.pointer, claim }),
-        What::Act(_) | What::GameOver => None,
+        What::Act(_) | What::GameOver | What::FinalScoring => None,
     };
     entries.iter().enumerate().take(finding.entry).rev().filter_map(claim).collect()
 }
@@ -123,7 +135,7 @@ impl<'c, S, A> Scene<'c, S, A> {
     pub(super) fn action(&self, finding: &Finding) -> Option<&'c A> {
         match &self.entries.get(finding.entry)?.what {
             What::Act(action) => Some(action),
-            What::Claim(_) | What::GameOver => None,
+            What::Claim(_) | What::GameOver | What::FinalScoring => None,
         }
     }
 }

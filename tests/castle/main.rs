@@ -3,6 +3,7 @@
 
 mod catalog;
 mod corpus;
+mod examples;
 mod naive;
 mod random;
 mod support;

@@ -7,4 +7,5 @@ mod support;
 mod corpus_options;
 mod examples;
 mod examples_tower;
+mod pictures;
 mod wording;

@@ -95,11 +95,11 @@ pub(crate) fn action(setup: &Setup, text: &str) -> Action {
         ["ransom", from, "of", owner] => {
             Action::Ransom { from: Some(seat(from)), owner: Some(seat(owner)), meeple: Who::Any }
         }
-        ["exchange", owner, number] => Action::Exchange(MeepleName {
+        ["exchange", owner, number] => Action::Exchange(Who::Named(MeepleName {
             owner: seat(owner),
             kind: FigureKind::Meeple,
             number: number.parse().unwrap(),
-        }),
+        })),
         [kind, place, "at", on] => {
             let feature = feature(&format!("{kind} {place}"));
             Action::Deploy { cell: Some(cell(on)), feature, meeple: Who::Any }

@@ -80,7 +80,7 @@ enum EndedWord {
 pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head<'n>> {
     let spot = Spot::of("");
     let fields = Fields::read(context, &spot, root, &KEYS)?;
-    for missing in REQUIRED.iter().filter(|key| root.field(key).is_none()) {
+    for missing in REQUIRED.iter().filter(|key| !fields.has(key)) {
         let start = Span::new(root.span.start, root.span.start.saturating_add(1));
         context.refuse(&spot.key(missing), start, Slip::new(format!("`{missing}` is missing")));
     }
@@ -88,15 +88,19 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     let keyed = |key: &str| fields.get(key).map(|field| (field.key, field.node));
     version(context, node("viguier")?)?;
     let game = game(context, node("game")?)?;
+    let before = context.count();
     let players = node("players").map(|node| players(context, node)).unwrap_or_default();
+    let players_known = fields.get("players").is_some() && context.count() == before;
     let mut header = Header { players, ..Header::default() };
     header.expansions = node("expansions").map(|node| expansions(context, node, game)).unwrap_or_default();
     header.occasion = node("event").map(|node| occasion(context, node)).unwrap_or_default();
     header.ended = node("ended").and_then(|node| ended(context, node));
     header.note = node("note").and_then(|node| context.decode_head("/note", node));
     let names = Names(&header.players);
-    let result = node("result").and_then(|node| points(context, &Spot::of("/result"), node, names));
-    let winner = node("winner").and_then(|node| winners(context, node, names));
+    // Without all names no name can be called unknown.
+    let claim = |key: &str| node(key).filter(|_| players_known);
+    let result = claim("result").and_then(|node| points(context, &Spot::of("/result"), node, names));
+    let winner = claim("winner").and_then(|node| winners(context, node, names));
     (header.result, header.winner) = (result, winner);
     if let Some(tiles) = node("tiles") {
         header.tile_sets = tiles.elements().cloned().collect();

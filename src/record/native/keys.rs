@@ -18,7 +18,11 @@ pub(in crate::record) struct Field<'n> {
 }
 
 /// The fields of a mapping.
-pub(in crate::record) struct Fields<'n>(Vec<Field<'n>>);
+pub(in crate::record) struct Fields<'n> {
+    fields: Vec<Field<'n>>,
+    /// Keys that were meant, but whose value is of no use.
+    spoilt: Vec<&'static str>,
+}
 
 impl<'n> Fields<'n> {
     /// Reads the keys of a mapping. Unknown keys, keys given twice and keys without a value are errors, and none of
@@ -30,11 +34,14 @@ impl<'n> Fields<'n> {
             return None;
         };
         let mut fields: Vec<Field<'n>> = Vec::with_capacity(entries.len());
+        let mut spoilt = Vec::new();
         for (key, value) in entries {
             let spot = if spot.key.is_none() { spot.key(&key.text) } else { spot.clone() };
             let name = known.iter().copied().find(|name| name.eq_ignore_ascii_case(&key.text));
             let Some(name) = name else {
-                context.refuse(&spot, key.span, unknown(&key.text, known));
+                let near = nearest(&key.text.replace('_', "-"), known.iter().copied());
+                spoilt.extend(known.iter().copied().find(|name| Some(*name) == near));
+                context.refuse(&spot, key.span, unknown(&key.text, near, known));
                 continue;
             };
             if fields.iter().any(|field| field.name == name) {
@@ -43,31 +50,37 @@ impl<'n> Fields<'n> {
             }
             match value.value {
                 Value::Null => {
+                    spoilt.push(name);
                     let slip = Slip::new(format!("`{name}` has no value"));
                     context.refuse(&spot, key.span, slip.help("write a value, or leave the key out"));
                 }
                 // Its fault was found with the syntax.
-                Value::Unreadable => {}
+                Value::Unreadable => spoilt.push(name),
                 _ => fields.push(Field { name, key, node: value }),
             }
         }
-        Some(Self(fields))
+        Some(Self { fields, spoilt })
     }
 
     /// The field of this name.
     pub(super) fn get(&self, name: &str) -> Option<Field<'n>> {
-        self.0.iter().copied().find(|field| field.name == name)
+        self.fields.iter().copied().find(|field| field.name == name)
+    }
+
+    /// Whether a key is there, be its value of use or not. What is wrong with it was said.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.get(name).is_some() || self.spoilt.contains(&name)
     }
 
     /// All fields in the order of the text.
     pub(super) fn iter(&self) -> impl Iterator<Item = Field<'n>> {
-        self.0.iter().copied()
+        self.fields.iter().copied()
     }
 }
 
-fn unknown(name: &str, known: &[&'static str]) -> Slip {
+fn unknown(name: &str, near: Option<&str>, known: &[&'static str]) -> Slip {
     let slip = Slip::new(format!("unknown key {}", shown(name)));
-    match nearest(&name.replace('_', "-"), known.iter().copied()) {
+    match near {
         Some(near) => slip.help(format!("did you mean `{near}`?")),
         None if known.len() <= LISTED => slip.help(format!("known: {}", known.join(", "))),
         None => slip.help("docs/record-format.md lists the keys"),

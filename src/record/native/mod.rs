@@ -27,15 +27,18 @@ use crate::rulebook::Game;
 
 /// Whether a JSON text looks like a record of ours: it has the key `viguier`.
 pub fn looks_like_json(text: &str) -> bool {
-    text.match_indices("\"viguier\"").any(|(at, found)| {
-        let after = text.get(at + found.len()..).unwrap_or("");
-        after.trim_start().starts_with(':')
-    })
+    // The first test is the quick one, and for most texts the only one.
+    text.contains("\"viguier\"")
+        && text.match_indices("\"viguier\"").any(|(at, found)| {
+            let after = text.get(at + found.len()..).unwrap_or("");
+            after.trim_start().starts_with(':')
+        })
 }
 
 /// Whether a text that is no JSON looks like a record of ours: a line of it begins with one of the keys of the head.
 pub fn looks_like_yaml(text: &str) -> bool {
     let is_key = |line: &str| {
+        let line = line.strip_prefix("---").unwrap_or(line);
         let line = line.trim_start_matches(['\u{feff}', '"', '\'', '{', ' ', '\t']);
         ["viguier", "moves"].iter().any(|key| {
             let start = line.get(..key.len()).is_some_and(|start| start.eq_ignore_ascii_case(key));

@@ -11,10 +11,10 @@ use crate::rulebook::choice::Choice;
 pub(super) fn read(context: &mut Context<'_>, turn: &Spot, index: u32, node: &Node) -> Option<Ruling> {
     let spot = turn.key("ruling");
     let fields = Fields::read(context, &spot, node, &["accept", "by", "reason"])?;
-    let Some(accept) = fields.get("accept") else {
+    if !fields.has("accept") {
         context.refuse(&spot, node.span, Slip::new("`accept` is missing").help("the codes that were let pass"));
-        return None;
-    };
+    }
+    let accept = fields.get("accept")?;
     let nodes = match &accept.node.value {
         Value::Sequence(elements) => elements.as_slice(),
         _ => std::slice::from_ref(accept.node),

@@ -67,6 +67,11 @@ fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Res
     loop {
         let word = words.expect("a tile")?;
         let bare = word.text.trim_end_matches([';', ',']);
+        let not_ended = || word.slip("the list of discarded tiles is not ended").help("end it with `;`");
+        // A square belongs to the tile that was placed.
+        if bare.contains(',') {
+            return Err(not_ended());
+        }
         let word_end = word.start + bare.len();
         if !bare.is_empty() {
             draft.discarded.push(turn::tile(table.catalogue, bare).map_err(|slip| slip.part(word.start..word_end))?);
@@ -75,7 +80,7 @@ fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Res
             break;
         }
         if words.peek().is_none() {
-            return Err(word.slip("the list of discarded tiles is not ended").help("end it with `;`"));
+            return Err(not_ended());
         }
     }
     if draft.discarded.is_empty() {

@@ -205,7 +205,7 @@ impl Reader<'_, '_, '_> {
     fn plain(&mut self, fields: &Fields<'_>, node: &Node, draft: &mut Draft) {
         draft.place = self.place(fields);
         let may_lack_tile = draft.open || !draft.discarded.is_empty();
-        if !may_lack_tile && fields.get("tile").is_none() && node.field("tile").is_none() {
+        if !may_lack_tile && !fields.has("tile") && !fields.has("at") {
             let start = Span::new(node.span.start, node.span.start.saturating_add(1));
             self.refuse("tile", start, Slip::new("`tile` is missing"));
         }
@@ -282,12 +282,11 @@ impl Reader<'_, '_, '_> {
 
     fn place(&mut self, fields: &Fields<'_>) -> Option<Action> {
         let (tile, at, turn) = (fields.get("tile"), fields.get("at"), fields.get("turn"));
-        match (tile, at, turn) {
-            (Some(tile), None, _) => self.refuse("at", tile.key.span, Slip::new("`at` is missing")),
-            (None, Some(field), _) | (None, None, Some(field)) => {
-                self.refuse("tile", field.key.span, Slip::new(format!("`{}` without `tile`", field.name)));
-            }
-            _ => {}
+        if let Some(tile) = tile.filter(|_| !fields.has("at")) {
+            self.refuse("at", tile.key.span, Slip::new("`at` is missing"));
+        }
+        if let Some(field) = at.or(turn).filter(|_| !fields.has("tile")) {
+            self.refuse("tile", field.key.span, Slip::new(format!("`{}` without `tile`", field.name)));
         }
         let tile = tile.and_then(|field| self.tile("tile", field.node));
         let cell = at.and_then(|field| {
@@ -331,7 +330,7 @@ impl Reader<'_, '_, '_> {
         };
         let spot = self.spot.key("meeple");
         let fields = Fields::read(self.context, &spot, node, &["feature", "at", "figure"])?;
-        if fields.get("feature").is_none() {
+        if !fields.has("feature") {
             self.refuse("meeple", node.span, Slip::new("`feature` is missing"));
         }
         let feature = fields.get("feature").and_then(|field| {
@@ -371,11 +370,10 @@ impl Reader<'_, '_, '_> {
     }
 
     fn required_square(&mut self, key: &'static str, fields: &Fields<'_>, node: &Node) -> Option<Cell> {
-        let Some(field) = fields.get("at") else {
+        if !fields.has("at") {
             self.refuse(key, node.span, Slip::new("`at` is missing"));
-            return None;
-        };
-        let at = self.decode(key, field.node)?;
+        }
+        let at = self.decode(key, fields.get("at")?.node)?;
         self.square(key, at)
     }
 
@@ -418,7 +416,7 @@ impl Reader<'_, '_, '_> {
     fn ransom(&mut self, node: &Node, by: Option<Seat>) -> Option<(Option<When>, Action)> {
         let spot = self.spot.key("ransom");
         let fields = Fields::read(self.context, &spot, node, &["from", "of", "when", "figure"])?;
-        if !["from", "of", "figure"].iter().any(|key| node.field(key).is_some()) {
+        if !["from", "of", "figure"].iter().any(|key| fields.has(key)) {
             self.refuse("ransom", node.span, Slip::new("`from` is missing").help("who holds the meeple"));
         }
         let from = fields.get("from").map(|field| self.player("ransom", field.node));

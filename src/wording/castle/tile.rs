@@ -25,11 +25,7 @@ fn drawn(context: &Context<'_>, finding: &Finding) -> String {
 }
 
 /// Who put the tile on `cell` when.
-fn placed<'h>(
-    context: &Context<'_>,
-    before: &History<'h>,
-    cell: Cell,
-) -> Option<(&'h JournalEntry, String, String)> {
+fn placed<'h>(context: &Context<'_>, before: &History<'h>, cell: Cell) -> Option<(&'h JournalEntry, String, String)> {
     let there = |memory: &CastleMemory| matches!(memory, CastleMemory::Placed { cell: on, .. } if *on == cell);
     match before.castle(there)? {
         (entry, CastleMemory::Placed { seat, face, .. }) => Some((entry, context.name(seat), context.face(face))),

@@ -17,11 +17,8 @@ pub(super) fn not_yours(context: &Context<'_>, finding: &Finding, by: Seat, due:
     };
     let previous = context.possessive(seat);
     let why = if extra { "and an extra turn follows it" } else { "and turns alternate" };
-    Worded::new(format!(
-        "{actor} takes this turn, but it is {owner}: turn {} was {previous}, {why}",
-        entry.turn
-    ))
-    .related([related(entry, format!("this turn was {previous}"))])
+    Worded::new(format!("{actor} takes this turn, but it is {owner}: turn {} was {previous}, {why}", entry.turn))
+        .related([related(entry, format!("this turn was {previous}"))])
 }
 
 pub(super) fn game_over(context: &Context<'_>, finding: &Finding) -> Worded {

@@ -5,9 +5,9 @@ use crate::referee::{CastleMemory, Finding};
 use crate::region::{BySeat, Seat};
 use crate::rulebook::options::WallTileKind;
 use crate::the_castle::{FeatureName, NotApplicable, TooEarly, opponent};
-use crate::wording::{RelatedEntry, Worded};
 use crate::wording::history::related;
 use crate::wording::phrase::{count, list};
+use crate::wording::{RelatedEntry, Worded};
 
 /// "Ann uses a market wall tile".
 fn attempt(context: &Context<'_>, seat: Seat, kind: WallTileKind) -> String {
@@ -36,13 +36,7 @@ pub(super) fn not_held(
     }
 }
 
-pub(super) fn too_early(
-    context: &Context<'_>,
-    _: &Finding,
-    seat: Seat,
-    kind: WallTileKind,
-    why: TooEarly,
-) -> Worded {
+pub(super) fn too_early(context: &Context<'_>, _: &Finding, seat: Seat, kind: WallTileKind, why: TooEarly) -> Worded {
     let attempt = attempt(context, seat, kind);
     match why {
         TooEarly::TakenThisTurn => Worded::new(format!("{attempt} that is taken only by the scoring of this turn"))
@@ -74,22 +68,18 @@ pub(super) fn not_applicable(
             Worded::new(format!("{attempt}, but {}", majority(context, seat, followers)))
                 .help("a wall tile works on features on which its player has the majority")
         }
-        NotApplicable::SecondExtraTurn => {
-            Worded::new(format!("{attempt}, but one is used in this turn already")).help("one extra turn follows a turn")
-        }
+        NotApplicable::SecondExtraTurn => Worded::new(format!("{attempt}, but one is used in this turn already"))
+            .help("one extra turn follows a turn"),
         NotApplicable::UsedAlready => Worded::new(format!("{attempt}, on which a wall tile works already")),
-        NotApplicable::InGameKind => Worded::new(format!("{attempt} in final scoring, but its kind is used during the game")),
+        NotApplicable::InGameKind => {
+            Worded::new(format!("{attempt} in final scoring, but its kind is used during the game"))
+        }
     }
     .related(before_use(context, finding, seat, kind))
 }
 
 /// Where the wall tile came from.
-fn before_use(
-    context: &Context<'_>,
-    finding: &Finding,
-    seat: Seat,
-    kind: WallTileKind,
-) -> Option<RelatedEntry> {
+fn before_use(context: &Context<'_>, finding: &Finding, seat: Seat, kind: WallTileKind) -> Option<RelatedEntry> {
     let before = context.before(finding);
     let named = before.castle(|memory| *memory == CastleMemory::WallTileNamed { seat, kind });
     named.map(|(entry, _)| related(entry, format!("{} took it here", context.name(seat))))

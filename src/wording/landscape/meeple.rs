@@ -6,9 +6,9 @@ use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
 use crate::region::Seat;
+use crate::wording::Worded;
 use crate::wording::history::related;
 use crate::wording::phrase::{feature as named, list, meeple, wanted as figure};
-use crate::wording::Worded;
 
 /// The feature that a record asks for.
 pub(super) struct Asked {

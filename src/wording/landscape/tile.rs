@@ -7,9 +7,9 @@ use crate::grid::{Cell, Side, Turn};
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
 use crate::rulebook::options::UnplaceableTile;
+use crate::wording::Worded;
 use crate::wording::history::{History, related};
 use crate::wording::phrase::{degrees, list, turns};
-use crate::wording::Worded;
 
 /// A tile on the table: its id, and who put it there in which entry unless it is a start tile.
 pub(super) struct Lying<'h> {

@@ -1,0 +1,81 @@
+//! Positions of the landscape game as text.
+//!
+//! Tiles share their sides, and a side shows what both tiles show there: `#` city, `|` or `-` in its middle a road, dots
+//! a field. Inside, letters are meeples, `(+)` a monastery, `*` a pennant, `o` the end of roads at a crossing, and
+//! `[3bA]` a tower of three floors, black on top, with a guard of player A.
+
+mod board;
+pub(in crate::picture) mod shape;
+mod sketch;
+mod standing;
+mod svg;
+mod tile;
+
+pub use board::{Frame, board};
+pub use standing::standing;
+pub use svg::svg;
+pub use tile::tile;
+
+use crate::carcassonne::Table;
+use crate::record::tree::Untrusted;
+use crate::region::Seat;
+
+/// A table and who sits there.
+#[derive(Debug)]
+pub struct Position<'t> {
+    /// The table.
+    pub table: &'t Table,
+    names: Vec<String>,
+    marks: Vec<char>,
+}
+
+impl<'t> Position<'t> {
+    /// The position on a table of players with these names, in seat order. The names may be any text.
+    pub fn new<'n>(table: &'t Table, names: impl IntoIterator<Item = &'n str>) -> Self {
+        let names: Vec<String> = names.into_iter().map(|name| Untrusted::from(name).to_string()).collect();
+        let marks = marks(&names);
+        Self { table, names, marks }
+    }
+
+    /// The players at the table.
+    pub(in crate::picture) fn seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.table.setup().seats)
+    }
+
+    /// The name of a player, safe to show.
+    pub(in crate::picture) fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// The character that stands for a player's meeples.
+    pub(in crate::picture) fn mark(&self, seat: Seat) -> char {
+        self.marks.get(seat.index()).copied().unwrap_or('?')
+    }
+}
+
+/// The initials of the players, or their numbers when initials are not plain letters that differ.
+fn marks(names: &[String]) -> Vec<char> {
+    let initial = |name: &String| name.chars().next().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
+    let initials: Option<Vec<char>> = names.iter().map(initial).collect();
+    let differ = |initials: &Vec<char>| {
+        let mut sorted = initials.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        sorted.len() == initials.len()
+    };
+    initials.filter(differ).unwrap_or_else(|| ('1'..='9').take(names.len()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn initials_stand_for_players_while_they_differ() {
+        let of = |names: &[&str]| marks(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+        assert_eq!(of(&["Ann", "ben"]), ['A', 'B']);
+        assert_eq!(of(&["Ann", "Abe"]), ['1', '2']);
+        assert_eq!(of(&["Ann", "Éva"]), ['1', '2']);
+        assert_eq!(of(&["Ann", ""]), ['1', '2']);
+    }
+}
