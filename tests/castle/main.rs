@@ -5,5 +5,6 @@ mod catalog;
 mod corpus;
 mod examples;
 mod naive;
+mod pages;
 mod random;
 mod support;
