@@ -1,8 +1,9 @@
 //! Which key of a turn is at fault: what a report underlines in a native record.
 
 use crate::carcassonne::{Action, Reason};
-use crate::record::{Format, Game, Record, What};
+use crate::record::{Entry, Format, Game, Record, What};
 use crate::referee::{ClaimFault, Fault, Finding};
+use crate::the_castle;
 
 /// The keys that may be at fault, the likeliest first: the first of them that the turn writes is the one. None in
 /// foreign formats, and none for a fault of the whole turn.
@@ -10,15 +11,15 @@ pub(super) fn of(record: &Record, finding: &Finding) -> &'static [&'static str] 
     if record.format != Format::Native {
         return &[];
     }
-    match &finding.fault {
-        Fault::Carcassonne(reason) => landscape(record, finding, reason),
-        Fault::Castle(_) => &[],
-        Fault::Claim(claim) => of_claim(claim),
+    match (&finding.fault, &record.game) {
+        (Fault::Carcassonne(reason), Game::Carcassonne { entries, .. }) => landscape(entries, finding, reason),
+        (Fault::Castle(reason), Game::TheCastle { entries, .. }) => castle(entries, finding, reason),
+        (Fault::Claim(claim), _) => of_claim(claim),
+        (Fault::Carcassonne(_) | Fault::Castle(_), _) => &[],
     }
 }
 
-fn landscape(record: &Record, finding: &Finding, reason: &Reason) -> &'static [&'static str] {
-    let Game::Carcassonne { entries, .. } = &record.game else { return &[] };
+fn landscape(entries: &[Entry<Action>], finding: &Finding, reason: &Reason) -> &'static [&'static str] {
     match reason {
         Reason::NotYourTurn { .. } => &["by"],
         Reason::GameOver => &[],
@@ -44,6 +45,33 @@ fn of_action(action: &Action) -> &'static [&'static str] {
         Action::Capture(_) | Action::Decline | Action::Exchange(_) => &["capture"],
         Action::Ransom { .. } => &["ransom"],
         Action::Pass | Action::Score | Action::EndTurn => &[],
+    }
+}
+
+fn castle(
+    entries: &[Entry<the_castle::Action>],
+    finding: &Finding,
+    reason: &the_castle::Reason,
+) -> &'static [&'static str] {
+    use the_castle::{Action, Reason};
+    match reason {
+        Reason::NotYourTurn { .. } => &["by"],
+        Reason::OutsideWall { .. } | Reason::CellOccupied { .. } | Reason::NotAdjacent { .. } => &["at"],
+        // Another turn would have fitted there.
+        Reason::EdgeMismatch { turns, .. } if !turns.is_empty() => &["turn", "at"],
+        Reason::EdgeMismatch { .. } => &["at"],
+        Reason::SpecialOnCompleted { .. } => &["figure", "follower"],
+        Reason::NoFollowerInSupply { figure, .. } if *figure != the_castle::Figure::Follower => &["figure", "follower"],
+        _ => match entries.get(finding.entry).map(|entry| &entry.what) {
+            Some(What::Act(Action::Discard(_))) => &["discarded"],
+            Some(What::Act(Action::Draw(_))) => &["tile"],
+            Some(What::Act(Action::Lay { .. })) => &["at"],
+            Some(What::Act(Action::Follow { .. })) => &["follower"],
+            Some(What::Act(Action::Use { .. } | Action::FinalUse { .. })) => &["use"],
+            Some(What::Act(Action::Order(_))) => &["order"],
+            Some(What::Act(Action::Found { .. })) => &["found"],
+            _ => &[],
+        },
     }
 }
 

@@ -105,9 +105,7 @@ impl Judging<'_> {
         }
         let mut report = match std::str::from_utf8(line) {
             Ok(text) => {
-                let mut piece = record::read(text.trim_end(), around).into_iter().next()?;
-                piece.first_line = first_line;
-                check::piece(path, &piece, self.terms)
+                check::piece(path, &record::read_line(text.trim_end(), *record, first_line, around), self.terms)
             }
             Err(_) => RecordReport::unreadable(path, not_utf8(line, first_line)),
         };

@@ -2,15 +2,16 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use memchr::memchr;
-use serde::de::IgnoredAny;
-
 use crate::record::input::LONGEST;
+use crate::record::is_line_record;
+use memchr::memchr;
 
 /// Bytes read at once: what a pipe holds.
 const CHUNK: usize = 64 * 1024;
 /// Most lines handed over at once, so that short lines do not pile up.
 const MOST_LINES: usize = 64;
+/// Lines with text that are looked at to tell how a stream is divided.
+const LOOKED_AT: usize = 5;
 
 /// How a text is divided into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +49,7 @@ impl<R: Read> LineReader<R> {
         Self { reader, pending: Vec::new(), start: 0, line: 1, record: 1, at_end: false }
     }
 
-    /// How the stream is divided, from its first line with text and, where that does not settle it, the next.
+    /// How the stream is divided: one record a line when one of the first lines is a record.
     ///
     /// # Errors
     /// Those of the reader.
@@ -59,18 +60,14 @@ impl<R: Read> LineReader<R> {
         if self.pending.starts_with("\u{feff}".as_bytes()) {
             self.start = "\u{feff}".len();
         }
-        let Some(first) = self.peek(0)? else { return Ok(Shape::Whole) };
-        if is_json_value(&first) {
-            return Ok(Shape::Lines);
+        // The first line may be broken, so a few are looked at; but a stream that starts well is not kept waiting.
+        for number in 0..LOOKED_AT {
+            let Some(line) = self.peek(number)? else { break };
+            if std::str::from_utf8(&line).is_ok_and(is_line_record) {
+                return Ok(Shape::Lines);
+            }
         }
-        // Comments and directives of YAML, and the mark before a document.
-        if first.starts_with(b"#") || first.starts_with(b"%") || first.starts_with(b"---") {
-            return Ok(Shape::Whole);
-        }
-        let Some(second) = self.peek(1)? else { return Ok(Shape::Whole) };
-        // A broken line before a whole one; but not the beginning of a value that goes on in the next line.
-        let is_lines = second.starts_with(b"{") && is_json_value(&second) && !goes_on(&first, &second);
-        Ok(if is_lines { Shape::Lines } else { Shape::Whole })
+        Ok(Shape::Whole)
     }
 
     /// All that is left of the stream; none when it is too long for one text.
@@ -215,16 +212,6 @@ pub(super) fn is_blank(line: &[u8]) -> bool {
     line.iter().all(u8::is_ascii_whitespace)
 }
 
-fn is_json_value(line: &[u8]) -> bool {
-    line.starts_with(b"{") && serde_json::from_slice::<IgnoredAny>(line).is_ok()
-}
-
-/// Whether two lines may be the beginning of one JSON value.
-fn goes_on(first: &[u8], second: &[u8]) -> bool {
-    let both = [first, b"\n", second].concat();
-    matches!(serde_json::from_slice::<IgnoredAny>(&both), Err(error) if error.is_eof())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,23 +220,33 @@ mod tests {
         LineReader::new(text.as_bytes()).shape().unwrap()
     }
 
+    const LINE: &str = r#"{"viguier": 1, "game": "carcassonne", "players": ["Ann"], "moves": []}"#;
+
     #[test]
-    fn a_text_with_a_whole_value_on_a_line_is_lines() {
-        assert_eq!(shape("{\"a\": 1}\n{\"b\": 2}\n"), Shape::Lines);
-        assert_eq!(shape("\u{feff}\n  \n{\"a\": 1}"), Shape::Lines);
-        assert_eq!(shape("{\"broken\": [1,\n{\"b\": 2}x\n"), Shape::Whole);
-        assert_eq!(shape("{\"broken\"\n{\"b\": 2}\n"), Shape::Lines);
-        assert_eq!(shape("nonsense\n{\"b\": 2}\n"), Shape::Lines);
+    fn a_text_with_a_record_on_one_of_its_first_lines_is_lines() {
+        assert_eq!(shape(LINE), Shape::Lines);
+        assert_eq!(shape(&format!("\u{feff}\n  \n{LINE}\r\n")), Shape::Lines);
+        assert_eq!(shape(&format!("{{\"broken\"\n\nnonsense\n{LINE}\n")), Shape::Lines);
+        assert_eq!(shape(&LINE.replace(' ', "\n")), Shape::Whole);
+        for text in ["", "\n", "viguier: 1\ngame: carcassonne\n", "[\n{\"a\": 1}\n]\n"] {
+            assert_eq!(shape(text), Shape::Whole, "{text}");
+        }
     }
 
     #[test]
-    fn a_value_over_several_lines_is_one_text() {
-        for text in ["{\n \"a\": 1\n}\n", "[\n{\"a\": 1}\n]\n", "{\"a\": [\n{\"b\": 1}\n]}\n", "[{\"a\": 1}]\n[]\n"] {
-            assert_eq!(shape(text), Shape::Whole, "{text}");
+    fn a_stream_that_starts_well_is_not_kept_waiting() {
+        struct Once<'t>(Option<&'t [u8]>);
+        impl Read for Once<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let text = self.0.take().expect("nothing more is read before this much is handed over");
+                buffer[..text.len()].copy_from_slice(text);
+                Ok(text.len())
+            }
         }
-        for text in ["", "\n", "viguier: 1\ngame: carcassonne\n", "---\n{\"a\": 1}\n", "# a\n{\"a\": 1}\n"] {
-            assert_eq!(shape(text), Shape::Whole, "{text}");
-        }
+        let text = format!("{LINE}\n");
+        let mut reader = LineReader::new(Once(Some(text.as_bytes())));
+        assert_eq!(reader.shape().unwrap(), Shape::Lines);
+        assert_eq!(reader.batch().unwrap().unwrap().lines.unwrap(), text.as_bytes());
     }
 
     /// Gives one byte more each time, as a slow writer might.
@@ -288,7 +285,7 @@ mod tests {
     #[test]
     fn a_line_that_is_too_long_is_passed_over() {
         let long = "[".repeat(LONGEST + 1);
-        let text = format!("{{}}\n{long}\n{{}}\n{long}");
+        let text = format!("{LINE}\n{long}\n{{}}\n{long}");
         let numbers: Vec<_> =
             batches(text.as_bytes()).iter().map(|batch| (batch.lines.is_some(), batch.first_line)).collect();
         assert_eq!(numbers, [(true, 1), (false, 2), (true, 3), (false, 4)]);

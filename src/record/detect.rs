@@ -3,7 +3,7 @@
 use super::input::{LONGEST, Piece, Surroundings};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
-use super::{jcloisterzone, native};
+use super::{bga, jcloisterzone, native};
 use crate::rulebook::ErrorCode;
 
 /// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.
@@ -31,11 +31,14 @@ impl Known {
 }
 
 /// All formats but ours, in the order in which they are tried.
-const KNOWN: [Known; 1] = [Known {
-    format: Format::JCloisterZone,
-    looks_like: |text| text.starts_with('{') && jcloisterzone::looks_like(text),
-    read: jcloisterzone::read,
-}];
+const KNOWN: [Known; 2] = [
+    Known {
+        format: Format::JCloisterZone,
+        looks_like: |text| text.starts_with('{') && jcloisterzone::looks_like(text),
+        read: jcloisterzone::read,
+    },
+    Known { format: Format::BoardGameArena, looks_like: bga::looks_like, read: bga::read },
+];
 
 fn known(text: &str) -> Option<&'static Known> {
     KNOWN.iter().find(|known| (known.looks_like)(text))
@@ -125,7 +128,7 @@ fn read_json(text: &str, surroundings: &Surroundings) -> (Option<Format>, Readin
     let start = text.len() - content.len();
     match serde_json::from_str::<serde::de::IgnoredAny>(content) {
         Err(error) => {
-            let error = jcloisterzone::json_error(content, &error);
+            let error = super::raw::json_error(content, &error);
             let span = error.span.map(|(from, to)| (start + from, start + to));
             (None, ReadError { span, ..error }.into())
         }

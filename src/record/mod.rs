@@ -1,11 +1,15 @@
 //! The model of a record, one reader per format, and where in the text things stand. Knows no rules: what a record
 //! asks for is tested elsewhere.
 
+pub mod bga;
 mod detect;
 pub mod input;
 pub mod jcloisterzone;
 pub mod model;
 pub mod native;
+mod raw;
+mod script;
+mod shape;
 pub mod tree;
 
 pub use detect::{is_line_record, read, read_line};

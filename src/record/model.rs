@@ -296,6 +296,8 @@ pub enum What<A> {
     Claim(Claim),
     /// The game is over from here on.
     GameOver,
+    /// Final scoring takes place here, and the game is over.
+    FinalScoring,
 }
 
 /// Something that a record claims and the referee checks.
@@ -307,10 +309,14 @@ pub enum Claim {
     Totals(Vec<(Seat, i64)>),
     /// One award of a platform.
     Award(AwardClaim),
+    /// The awards claimed since the last scoring are all that it gave.
+    AllAwards,
     /// The final result of a platform.
     Result(Vec<(Seat, i64)>),
     /// The tile that was drawn for this turn.
     Drawn(TileType),
+    /// A tile was drawn, and the next one was drawn without a word about what became of it.
+    SilentDiscard(TileType),
     /// Number of the copy that is played differs from the copy that was drawn.
     DrawnCopy {
         /// The copy drawn.
@@ -320,7 +326,7 @@ pub enum Claim {
     },
     /// Meeples that a player has left after deploying one.
     MeeplesLeft(Seat, i64),
-    /// Tiles left to draw, as a platform counts them.
+    /// Tiles left to draw, as a platform counts them: what players have drawn ahead is gone already.
     TilesLeft(i64),
     /// The complete list of features that a meeple may claim, as a platform lists it.
     Deployments(Vec<carcassonne::Feature>),

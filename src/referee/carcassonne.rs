@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use super::claims::{differing, winners};
+use super::claims::{Outlook, about_the_end, differing, winners};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
 use super::journal::{Ears, Journal};
 use super::ledger::ledger;
+use super::platform::Platform;
 use super::play::{Moment, StepName};
 use super::{Judgement, Manner};
 use crate::carcassonne::{Action, Listener, Phase, Reason, Setup, Table};
-use crate::record::model::{Ended, Header};
+use crate::record::model::Header;
 use crate::record::{Claim, Entry, Pointer, What};
 use crate::region::{BySeat, Seat};
 
@@ -18,9 +19,13 @@ use crate::region::{BySeat, Seat};
 #[derive(Debug)]
 pub struct CarcassonnePlay<'r> {
     header: &'r Header,
-    table: Table,
-    ears: Ears,
+    pub(super) table: Table,
+    pub(super) ears: Ears,
     findings: Vec<Finding>,
+    /// What the log of a platform said that is judged later.
+    pub(super) platform: Platform,
+    /// The score board before final scoring, once that took place.
+    before_final: Option<Vec<i64>>,
     /// Points of this turn's features.
     points: BySeat<u32>,
     /// Where this turn's awards begin among all that were heard.
@@ -29,7 +34,7 @@ pub struct CarcassonnePlay<'r> {
     /// The turn's tile could not be laid at all, so the turn passes.
     tile_skipped: bool,
     /// The entry at hand.
-    at: (u32, Pointer, usize),
+    pub(super) at: (u32, Pointer, usize),
 }
 
 /// Plays an entry as it was played and tells what was wrong; [`CarcassonnePlay`] and mere replays share it.
@@ -76,6 +81,8 @@ impl<'r> CarcassonnePlay<'r> {
             table: Table::new(Arc::clone(setup)),
             ears,
             findings: Vec::new(),
+            platform: Platform::default(),
+            before_final: None,
             points: BySeat::default(),
             awards_from: 0,
             wrong_seat_told: false,
@@ -103,33 +110,16 @@ impl<'r> CarcassonnePlay<'r> {
 
     /// Plays up to a moment. False when the record has no such moment.
     pub fn play_to(&mut self, entries: &[Entry<Action>], moment: &Moment) -> bool {
+        let base = &self.header.base;
         for (index, entry) in entries.iter().enumerate() {
-            if self.has_come(entry, moment) {
+            if moment.has_come(entry, self.at.0, base, |step| self.is_due(step)) {
                 return true;
             }
             self.play(index, entry);
         }
         let last = entries.last().map(|entry| (entry.turn, entry.pointer));
         let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
-        match moment {
-            Moment::End => true,
-            Moment::After(wanted) => *wanted == turn,
-            Moment::Before(wanted) => *wanted == turn + 1,
-            Moment::Inside(wanted, step) => *wanted == turn && self.is_due(*step),
-            Moment::Entry(wanted) => Some(*wanted) == following(pointer),
-            Moment::Text(wanted) => following(pointer).is_some_and(|next| next.text(&self.header.base) == *wanted),
-        }
-    }
-
-    fn has_come(&self, entry: &Entry<Action>, moment: &Moment) -> bool {
-        match moment {
-            Moment::Before(turn) => entry.turn >= *turn,
-            Moment::After(turn) => entry.turn > *turn,
-            Moment::Inside(turn, step) => entry.turn == *turn && self.at.0 == *turn && self.is_due(*step),
-            Moment::Entry(pointer) => entry.pointer == *pointer,
-            Moment::Text(text) => entry.pointer.text(&self.header.base) == *text,
-            Moment::End => false,
-        }
+        moment.comes_last(turn, pointer, base, |step| self.is_due(step))
     }
 
     fn is_due(&self, step: StepName) -> bool {
@@ -156,6 +146,7 @@ impl<'r> CarcassonnePlay<'r> {
             What::Act(action) => self.act(entry, action),
             What::Claim(claim) => self.claim(claim),
             What::GameOver => self.table.close(),
+            What::FinalScoring => self.score_finally(),
         }
     }
 
@@ -170,6 +161,7 @@ impl<'r> CarcassonnePlay<'r> {
         }
         let before = (*action == Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
+        self.check_draw(actor, action);
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
         for reason in reasons {
             if matches!(reason, Reason::NotYourTurn { .. }) && std::mem::replace(&mut self.wrong_seat_told, true) {
@@ -185,7 +177,24 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
-    fn find(&mut self, seat: Option<Seat>, fault: Fault) {
+    /// Final scoring, once.
+    fn score_finally(&mut self) {
+        if self.before_final.is_none() {
+            self.before_final = Some(self.scores());
+            self.table.finish(&mut self.ears);
+            self.table.close();
+        }
+    }
+
+    pub(super) fn is_scored_finally(&self) -> bool {
+        self.before_final.is_some()
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        Seat::all(self.table.setup().seats).map(|seat| i64::from(self.table.score(seat))).collect()
+    }
+
+    pub(super) fn find(&mut self, seat: Option<Seat>, fault: Fault) {
         let (turn, pointer, entry) = self.at;
         let code = fault.code();
         let accepts = |ruling: &crate::record::Ruling| ruling.turn == turn && ruling.accept.contains(&code);
@@ -214,11 +223,11 @@ impl<'r> CarcassonnePlay<'r> {
                 let faults = differing(claims, found, fault).collect();
                 self.claim_faults(faults);
             }
-            _ => {}
+            claim => self.claim_of_platform(claim),
         }
     }
 
-    fn claim_faults(&mut self, faults: Vec<ClaimFault>) {
+    pub(super) fn claim_faults(&mut self, faults: Vec<ClaimFault>) {
         for fault in faults {
             self.find(None, Fault::Claim(fault));
         }
@@ -233,16 +242,21 @@ impl<'r> CarcassonnePlay<'r> {
         let header = self.header;
         let open = self.is_open();
         let finished = header.says_finished
+            || self.before_final.is_some()
             || (!open && (self.table.tiles_left() == 0 || rest_never_fitted(setup, &self.table, entries)));
-        let seats = setup.seats;
-        let board: Vec<i64> = Seat::all(seats).map(|seat| i64::from(self.table.score(seat))).collect();
         self.ears.entry = entries.len();
         if finished {
-            self.table.finish(&mut self.ears);
+            self.score_finally();
         }
-        let scores: Vec<i64> = Seat::all(seats).map(|seat| i64::from(self.table.score(seat))).collect();
+        let scores = self.scores();
+        let board = self.before_final.clone().unwrap_or_else(|| scores.clone());
         let winners = if finished { winners(&scores) } else { Vec::new() };
-        self.check_result(finished, &board, &scores, &winners, entries.len());
+        let outlook =
+            Outlook { finished, board: &board, scores: &scores, winners: &winners, left: self.table.tiles_left() };
+        for (pointer, fault) in about_the_end(header, &outlook) {
+            self.at = (self.at.0, pointer, entries.len());
+            self.find(None, Fault::Claim(fault));
+        }
         let mut unverified = header.unverified.clone();
         if open && entries.iter().any(|entry| entry.pointer.is_replay()) {
             unverified.push("last turn not scored".to_owned());
@@ -266,51 +280,6 @@ impl<'r> CarcassonnePlay<'r> {
             journal: self.ears.journal,
         }
     }
-
-    fn check_result(&mut self, finished: bool, board: &[i64], scores: &[i64], winners: &[Seat], entries: usize) {
-        let header = self.header;
-        let claims_complete = match header.ended {
-            Some(ended) => ended == Ended::Complete,
-            None => header.result.is_some() || header.winner.is_some(),
-        };
-        let turn = self.at.0;
-        if claims_complete && !finished {
-            let pointer = if header.ended.is_some() { Pointer::Ended } else { header.result_pointer() };
-            self.at = (turn, pointer, entries);
-            let left = self.table.tiles_left();
-            self.find(None, Fault::Claim(ClaimFault::Ended { claimed: Ended::Complete, left }));
-        }
-        let is_final = claims_complete;
-        let against = if is_final { scores } else { board };
-        if let Some(result) = header.result.as_deref().filter(|_| finished || !claims_complete) {
-            self.at = (turn, header.result_pointer(), entries);
-            let found = |seat: Seat| against.get(seat.index()).copied().unwrap_or(0);
-            let fault = |seat, claimed, found| ClaimFault::Result { seat, claimed, found, is_final };
-            let faults = differing(result, found, fault).collect();
-            self.claim_faults(faults);
-        }
-        if let Some(claimed) = header.winner.as_deref().filter(|_| finished) {
-            let mut sorted = claimed.to_vec();
-            sorted.sort_unstable();
-            sorted.dedup();
-            if sorted != winners {
-                self.at = (turn, header.winner_pointer(), entries);
-                let fault = ClaimFault::Winner { claimed: sorted, found: winners.to_vec() };
-                self.claim_faults(vec![fault]);
-            }
-        }
-    }
-}
-
-/// The pointer of the entry after this one, where a list could go on.
-fn following(pointer: Pointer) -> Option<Pointer> {
-    Some(match pointer {
-        Pointer::Move(n) | Pointer::MoveStep(n, _) => Pointer::Move(n + 1),
-        Pointer::Replay(n) => Pointer::Replay(n + 1),
-        Pointer::Placement(n) => Pointer::Placement(n + 1),
-        Pointer::Event(n) => Pointer::Event(n + 1),
-        _ => return None,
-    })
 }
 
 /// Plays a record to its end.
@@ -328,10 +297,9 @@ pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], m
     let stopped = played < entries.len();
     if stopped {
         play.findings.truncate(first_unacknowledged(&play.findings));
-        let scores = Seat::all(setup.seats).map(|seat| i64::from(play.table.score(seat))).collect();
         return Judgement {
             judged_turns: play.at.0,
-            scores,
+            scores: play.scores(),
             findings: play.findings,
             journal: play.ears.journal,
             ..Judgement::default()

@@ -101,6 +101,18 @@ pub enum ClaimFault {
         /// What was played.
         played: String,
     },
+    /// The copy of the tile that was played is not the copy drawn.
+    DrawnCopy {
+        /// Number of the copy drawn.
+        drawn: i64,
+        /// Number of the copy played.
+        played: i64,
+    },
+    /// A tile was drawn and the record does not say what became of it.
+    SilentDiscard {
+        /// The tile: an id of the catalogue.
+        tile: String,
+    },
     /// The number of meeples left is wrong.
     MeeplesLeft {
         /// Whose.
@@ -145,7 +157,9 @@ impl ClaimFault {
             Self::Totals { .. } => Code::ClaimTotals,
             Self::Result { .. } | Self::Winner { .. } => Code::ClaimResult,
             Self::Ended { .. } => Code::ClaimEnded,
-            Self::Draw { .. } | Self::TilesLeft { .. } => Code::DrawMismatch,
+            Self::Draw { .. } | Self::DrawnCopy { .. } | Self::SilentDiscard { .. } | Self::TilesLeft { .. } => {
+                Code::DrawMismatch
+            }
             Self::MeeplesLeft { .. } => Code::MeepleIdMismatch,
             Self::Deployments { .. } => Code::NoSuchFeature,
         }

@@ -1,5 +1,6 @@
 //! Plays a record on a table, goes on as played, checks claims and rulings. Knows no format and no output.
 
+mod awards;
 mod carcassonne;
 mod castle;
 mod claims;
@@ -7,6 +8,7 @@ mod finding;
 mod finish;
 mod journal;
 mod ledger;
+mod platform;
 mod play;
 mod verdict;
 

@@ -1,9 +1,10 @@
 //! Claims of a record that the referee does not share, and how his own numbers come about.
 
+use super::context::EarlierClaim;
 use super::phrase::{capital, count, feature, list};
 use super::{Context, RelatedEntry, Worded};
 use crate::carcassonne::Feature;
-use crate::record::{Claim, Entry, What};
+use crate::record::Claim;
 use crate::referee::{ClaimFault, Finding, LedgerEntry, LedgerFeature};
 use crate::region::Seat;
 
@@ -19,13 +20,13 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, fault: &ClaimFa
             let name = context.name(*seat);
             let message =
                 format!("the record gives {name} {} here, which the referee does not give", points_of(*claimed));
-            Worded::new(capital(&message)).help(turn_awards(context, finding, *seat))
+            Worded::new(capital(&message)).help(scoring_awards(context, finding, *seat))
         }
         ClaimFault::AwardMissing { seat, found } => {
             let name = context.name(*seat);
-            let message =
-                format!("the referee gives {name} {} in this turn, which the record does not", points_of(*found));
-            Worded::new(capital(&message)).help(turn_awards(context, finding, *seat))
+            let (points, when) = (points_of(*found), scoring(context, finding));
+            let message = format!("the referee gives {name} {points} in {when}, which the record does not");
+            Worded::new(capital(&message)).help(scoring_awards(context, finding, *seat))
         }
         ClaimFault::Result { seat, claimed, found, is_final } => result(context, *seat, (*claimed, *found), *is_final),
         ClaimFault::Winner { claimed, found } => winner(context, claimed, found),
@@ -42,6 +43,15 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, fault: &ClaimFa
                 context.actor(finding)
             ))
         }
+        ClaimFault::DrawnCopy { drawn, played } => Worded::new(format!(
+            "{} plays copy {played} of this tile, but the record says that copy {drawn} was drawn",
+            context.actor(finding)
+        )),
+        ClaimFault::SilentDiscard { tile } => Worded::new(format!(
+            "{} was drawn, and the record does not say what became of it",
+            super::context::shown(tile)
+        ))
+        .help("it is taken as discarded"),
         ClaimFault::MeeplesLeft { seat, claimed, found } => Worded::new(format!(
             "The record leaves {} with {} in the supply, the referee counts {found}",
             context.name(*seat),
@@ -79,48 +89,56 @@ fn awards<'e>(entries: impl Iterator<Item = &'e LedgerEntry>, tell: impl Fn(&Led
     list(&words, "and")
 }
 
-/// What a player got from features in the turn of a finding.
-fn turn_awards(context: &Context<'_>, finding: &Finding, seat: Seat) -> String {
-    let mine =
-        |entry: &&LedgerEntry| entry.turn == finding.turn && !entry.is_final && entry.feature != LedgerFeature::Ransom;
+/// The scoring that a finding belongs to.
+fn scoring(context: &Context<'_>, finding: &Finding) -> &'static str {
+    if context.in_final_scoring(finding) { "final scoring" } else { "this turn" }
+}
+
+/// What a player got from features in the scoring of a finding.
+fn scoring_awards(context: &Context<'_>, finding: &Finding, seat: Seat) -> String {
+    let when = scoring(context, finding);
+    let is_final = context.in_final_scoring(finding);
+    let mine = |entry: &&LedgerEntry| {
+        let same = if is_final { entry.is_final } else { entry.turn == finding.turn && !entry.is_final };
+        same && entry.feature != LedgerFeature::Ransom
+    };
     let mut own = context.ledger().iter().filter(mine).filter(|entry| entry.seat == seat).peekable();
     if own.peek().is_some() {
-        return format!("in this turn {} gets {}", context.name(seat), awards(own, award));
+        return format!("in {when} {} gets {}", context.name(seat), awards(own, award));
     }
     let mut others = context.ledger().iter().filter(mine).peekable();
     if others.peek().is_some() {
         let tell = |entry: &LedgerEntry| format!("{} {}", context.name(entry.seat), award(entry));
-        return format!("in this turn {} gets nothing; others do: {}", context.name(seat), awards(others, tell));
+        return format!("in {when} {} gets nothing; others do: {}", context.name(seat), awards(others, tell));
+    }
+    if is_final {
+        return "nobody gets anything in final scoring".to_owned();
     }
     "nothing with a meeple on it is completed in this turn".to_owned()
 }
 
 fn points(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, found: i64) -> Worded {
     Worded::new(format!(
-        "The record claims {} for {} in this turn, the referee gets {found}",
+        "The record claims {} for {} in {}, the referee gets {found}",
         points_of(claimed),
-        context.name(seat)
+        context.name(seat),
+        scoring(context, finding)
     ))
-    .help(turn_awards(context, finding, seat))
+    .help(scoring_awards(context, finding, seat))
 }
 
 /// The last earlier entry that claims the total of a player and is right about it.
-fn last_agreed<'c>(
-    context: &'c Context<'_>,
-    finding: &Finding,
-    seat: Seat,
-) -> Option<(&'c Entry<crate::carcassonne::Action>, i64)> {
+fn last_agreed<'c>(context: &'c Context<'_>, finding: &Finding, seat: Seat) -> Option<(EarlierClaim<'c>, i64)> {
     let wrong = |index: usize| {
         context.judgement().findings.iter().any(|other| {
             other.entry == index
                 && matches!(&other.fault, crate::referee::Fault::Claim(ClaimFault::Totals { seat: of, .. }) if *of == seat)
         })
     };
-    let earlier = context.entries().iter().enumerate().take(finding.entry).rev();
-    let mut claims = earlier.filter_map(|(index, entry)| match &entry.what {
-        What::Claim(Claim::Totals(claims)) => {
+    let mut claims = context.earlier_claims(finding).into_iter().filter_map(|earlier| match earlier.claim {
+        Claim::Totals(claims) => {
             let total = claims.iter().find(|(of, _)| *of == seat)?.1;
-            (!wrong(index)).then_some((entry, total))
+            (!wrong(earlier.entry)).then_some((earlier, total))
         }
         _ => None,
     });

@@ -3,17 +3,15 @@
 use std::borrow::Cow;
 
 use super::history::History;
-use crate::carcassonne::{Action, Setup};
-use crate::catalog::landscape::TileType;
 use crate::record::tree::Untrusted;
-use crate::record::{Entry, Game, Record, What};
+use crate::record::{Claim, Entry, Game, Pointer, Record, What};
 use crate::referee::{Finding, Judgement, LedgerEntry, Manner, judge};
 use crate::region::Seat;
 
 /// A record and what the referee said about it.
 #[derive(Debug)]
 pub struct Context<'a> {
-    record: &'a Record,
+    pub(super) record: &'a Record,
     judgement: Cow<'a, Judgement>,
 }
 
@@ -25,7 +23,7 @@ impl<'a> Context<'a> {
         let judgement = if judgement.findings.is_empty() || complete {
             Cow::Borrowed(judgement)
         } else {
-            Cow::Owned(judge(record, Manner { journal: true, ledger: true, ..Manner::default() }))
+            Cow::Owned(judge(record, Manner { journal: true, ..Manner::default() }))
         };
         Self { record, judgement }
     }
@@ -53,33 +51,20 @@ impl<'a> Context<'a> {
         finding.seat.map_or_else(|| "the player".to_owned(), |seat| self.name(seat))
     }
 
-    /// What was agreed before a game of Carcassonne.
-    pub(super) fn setup(&self) -> Option<&'a Setup> {
+    /// The claims of the record that stand before a finding, the latest first, each with the number of its entry.
+    pub(super) fn earlier_claims(&self, finding: &Finding) -> Vec<EarlierClaim<'a>> {
         match &self.record.game {
-            Game::Carcassonne { setup, .. } => Some(setup),
-            Game::TheCastle { .. } => None,
+            Game::Carcassonne { entries, .. } => earlier_claims(entries, finding),
+            Game::TheCastle { entries, .. } => earlier_claims(entries, finding),
         }
     }
 
-    /// The entries of a record of Carcassonne.
-    pub(super) fn entries(&self) -> &'a [Entry<Action>] {
+    /// Whether the entry of a finding comes after final scoring.
+    pub(super) fn in_final_scoring(&self, finding: &Finding) -> bool {
         match &self.record.game {
-            Game::Carcassonne { entries, .. } => entries,
-            Game::TheCastle { .. } => &[],
+            Game::Carcassonne { entries, .. } => in_final_scoring(entries, finding),
+            Game::TheCastle { entries, .. } => in_final_scoring(entries, finding),
         }
-    }
-
-    /// What the entry of a finding wanted to do.
-    pub(super) fn action(&self, finding: &Finding) -> Option<&'a Action> {
-        match &self.entries().get(finding.entry)?.what {
-            What::Act(action) => Some(action),
-            What::Claim(_) | What::GameOver => None,
-        }
-    }
-
-    /// The id of a tile, safe to show: own tile sets name their tiles as they like.
-    pub(super) fn tile(&self, tile: TileType) -> String {
-        self.setup().map(|setup| shown(setup.catalogue.id(tile))).unwrap_or_default()
     }
 
     /// What happened before a finding.
@@ -95,6 +80,71 @@ impl<'a> Context<'a> {
     /// What the referee says.
     pub(super) fn judgement(&self) -> &Judgement {
         &self.judgement
+    }
+}
+
+/// A claim of a record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EarlierClaim<'a> {
+    /// Place of its entry in the record's list of steps.
+    pub(super) entry: usize,
+    /// Its turn.
+    pub(super) turn: u32,
+    /// Its entry.
+    pub(super) pointer: Pointer,
+    /// What is claimed.
+    pub(super) claim: &'a Claim,
+}
+
+fn in_final_scoring<A>(entries: &[Entry<A>], finding: &Finding) -> bool {
+    entries.iter().take(finding.entry).any(|entry| matches!(entry.what, What::FinalScoring))
+}
+
+fn earlier_claims<'a, A>(entries: &'a [Entry<A>], finding: &Finding) -> Vec<EarlierClaim<'a>> {
+    let claim = |(index, entry): (usize, &'a Entry<A>)| match &entry.what {
+        What::Claim(claim) => Some(EarlierClaim { entry: index, turn: entry.turn, pointer: entry.pointer, claim }),
+        What::Act(_) | What::GameOver | What::FinalScoring => None,
+    };
+    entries.iter().enumerate().take(finding.entry).rev().filter_map(claim).collect()
+}
+
+/// The context together with what only one of the games knows.
+#[derive(Debug)]
+pub(super) struct Scene<'c, S, A> {
+    context: &'c Context<'c>,
+    setup: &'c S,
+    entries: &'c [Entry<A>],
+}
+
+impl<'c, S, A> Scene<'c, S, A> {
+    pub(super) fn new(context: &'c Context<'c>, setup: &'c S, entries: &'c [Entry<A>]) -> Self {
+        Self { context, setup, entries }
+    }
+
+    /// What was agreed before the game.
+    pub(super) fn setup(&self) -> &'c S {
+        self.setup
+    }
+
+    /// The entries of the record.
+    pub(super) fn entries(&self) -> &'c [Entry<A>] {
+        self.entries
+    }
+
+    /// What the entry of a finding wanted to do.
+    pub(super) fn action(&self, finding: &Finding) -> Option<&'c A> {
+        match &self.entries.get(finding.entry)?.what {
+            What::Act(action) => Some(action),
+            What::Claim(_) | What::GameOver | What::FinalScoring => None,
+        }
+    }
+}
+
+impl<'c, S, A> std::ops::Deref for Scene<'c, S, A> {
+    type Target = Context<'c>;
+
+    fn deref(&self) -> &Self::Target {
+        self.context
     }
 }
 

@@ -1,6 +1,7 @@
 //! Turns a breach and the journal into sentences: what happened, why it is illegal, what would have been legal, and the
 //! turns that settle the argument. Knows neither files nor output formats.
 
+mod castle;
 mod claims;
 mod context;
 mod history;
@@ -9,7 +10,9 @@ mod phrase;
 
 pub use context::Context;
 
-use crate::record::Pointer;
+use context::Scene;
+
+use crate::record::{Game, Pointer};
 use crate::referee::{Fault, Finding};
 
 /// A finding in words.
@@ -57,10 +60,16 @@ impl Worded {
 
 /// Puts a finding into words.
 pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
-    let mut worded = match &finding.fault {
-        Fault::Carcassonne(reason) => landscape::sentence(context, finding, reason),
-        Fault::Castle(reason) => Worded::new(reason.code().title().to_owned()),
-        Fault::Claim(fault) => claims::sentence(context, finding, fault),
+    let mut worded = match (&finding.fault, &context.record.game) {
+        (Fault::Carcassonne(reason), Game::Carcassonne { setup, entries }) => {
+            landscape::sentence(&Scene::new(context, setup, entries), finding, reason)
+        }
+        (Fault::Castle(reason), Game::TheCastle { setup, entries, .. }) => {
+            castle::sentence(&Scene::new(context, &**setup, entries), finding, reason)
+        }
+        (Fault::Claim(fault), _) => claims::sentence(context, finding, fault),
+        // No game is refereed by the rules of another; the title of the code says at least what is wrong.
+        (Fault::Carcassonne(_) | Fault::Castle(_), _) => Worded::new(finding.fault.code().title()),
     };
     worded.related.sort_by_key(|entry| (entry.turn, entry.pointer));
     // One turn can be to blame for more than one fact.

@@ -1,6 +1,6 @@
 //! Words and lists that several sentences use.
 
-use super::Context;
+use super::{Context, landscape};
 use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, Who};
 use crate::grid::Turn;
 
@@ -80,7 +80,7 @@ pub(super) fn occupant(context: &Context<'_>, occupant: &Occupant) -> String {
 }
 
 /// What an action does, to follow the name of a player: "puts a white floor on the tower at (2, 1)".
-pub(super) fn deed(context: &Context<'_>, action: &Action) -> String {
+pub(super) fn deed(context: &landscape::Context<'_>, action: &Action) -> String {
     match action {
         Action::Discard(tile) => format!("discards {}", context.tile(*tile)),
         Action::Place { tile, cell, .. } => format!("places {} at {cell}", context.tile(*tile)),

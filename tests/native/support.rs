@@ -28,6 +28,7 @@ pub(crate) fn with_moves(moves: &str) -> String {
 pub(crate) fn entries(record: &Record) -> &[Entry<Action>] {
     match &record.game {
         Game::Carcassonne { entries, .. } => entries,
+        Game::TheCastle { .. } => panic!("not the landscape game"),
     }
 }
 
@@ -38,6 +39,7 @@ pub(crate) fn told(record: &Record) -> Vec<String> {
         let what = match &entry.what {
             What::Act(action) => format!("{action:?}"),
             What::Claim(claim) => format!("{claim:?}"),
+            What::FinalScoring => "final scoring".to_owned(),
             What::GameOver => "GameOver".to_owned(),
         };
         format!("{} {by} {what}", entry.pointer.text(""))

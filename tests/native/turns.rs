@@ -33,7 +33,7 @@ fn the_example_of_the_contract_is_read() {
     assert_eq!(header.occasion.entries[3], ("date".to_owned(), "2026-05-02".to_owned()));
     assert_eq!(header.turns, 4);
     assert_eq!(header.unverified, ["draw order"]);
-    let Game::Carcassonne { setup, .. } = &record.game;
+    let Game::Carcassonne { setup, .. } = &record.game else { panic!("not the landscape game") };
     assert_eq!((setup.floors.normal, setup.floors.black, setup.floors.white), (8, 4, 2));
     assert_eq!(setup.tiles.iter().sum::<u16>(), 90);
     let turns: Vec<u32> = entries(&record).iter().map(|entry| entry.turn).collect();
@@ -182,7 +182,7 @@ fn editions_and_sets_decide_the_tiles() {
         let record = sound(&format!(
             "viguier: 1\ngame: carcassonne\nexpansions: [the-tower]\nplayers: [Ann, Ben, Cy]\n{head}\nmoves: []\n"
         ));
-        let Game::Carcassonne { setup, .. } = &record.game;
+        let Game::Carcassonne { setup, .. } = &record.game else { panic!("not the landscape game") };
         let gardens = setup.catalogue.tiles().filter(|(_, tile)| tile.garden_of.is_some());
         let count: u16 = gardens.map(|(tile, _)| setup.tiles[usize::from(tile.0)]).sum();
         (setup.tiles.iter().sum::<u16>(), count, setup.floors.normal)
@@ -213,7 +213,7 @@ fn own_tiles_come_from_the_record_or_from_a_file_beside_it() {
         let record = piece.reading.record.unwrap();
         assert_eq!(record.header.notes, ["tiles of mine: drawn at home"]);
         assert_eq!(record.header.tile_sets.len(), 1);
-        let Game::Carcassonne { setup, .. } = &record.game;
+        let Game::Carcassonne { setup, .. } = &record.game else { panic!("not the landscape game") };
         assert_eq!(setup.tiles.iter().sum::<u16>(), 74);
         assert!(setup.catalogue.find("M1").is_some());
     }

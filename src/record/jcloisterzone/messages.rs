@@ -2,11 +2,11 @@
 
 use super::payload::{FeaturePointer, Payload};
 use super::place::{self, FigureFault, Spot, SpotFault};
-use super::schema;
 use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, Who};
 use crate::catalog::landscape::Catalogue;
 use crate::grid::{Cell, Turn};
 use crate::record::model::{Entry, Pointer, ReadError, What};
+use crate::record::raw::schema;
 use crate::record::tree::Untrusted;
 use crate::region::Seat;
 use crate::rulebook::ErrorCode;

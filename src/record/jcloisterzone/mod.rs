@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::model::{Entry, Format, Game, Header, ReadError, Reading, Record};
+use super::raw::{json_error, parse, schema, span_of};
 use crate::carcassonne::{Action, Setup};
 use crate::rulebook::ErrorCode;
 use payload::{Payload, Text};
@@ -104,12 +105,7 @@ fn read_slowly(text: &str, save: &Save<'_, &RawValue>) -> Result<Reading, ReadEr
             continue;
         }
         let (start, end) = span_of(text, raw);
-        let message = serde_json::from_str::<Message<'_>>(raw.get()).map_err(|error| {
-            let inner = json_error(raw.get(), &error);
-            let at = inner.span.map_or(start, |(at, _)| start + at).min(end);
-            inner.span(at, (at + 1).min(end))
-        });
-        let read = message.and_then(|message| {
+        let read = parse::<Message<'_>>(text, raw).and_then(|message| {
             let payload = message.payload.unwrap_or_default();
             steps.read(index, &message.kind, message.player, &payload)
         });
@@ -162,26 +158,4 @@ fn players<M>(save: &Save<'_, M>) -> Result<Vec<String>, ReadError> {
         _ => format!("Player {}", index + 1),
     };
     Ok(names.into_iter().enumerate().map(number).collect())
-}
-
-fn schema(message: impl Into<String>) -> ReadError {
-    ReadError::new(ErrorCode::Schema, message)
-}
-
-/// The bytes of a raw value in the text that it is borrowed from.
-fn span_of(text: &str, raw: &RawValue) -> (usize, usize) {
-    let start = (raw.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-    (start, start + raw.get().len())
-}
-
-/// An error of `serde_json` over a whole text, at its byte.
-pub(super) fn json_error(text: &str, error: &serde_json::Error) -> ReadError {
-    // The line counts from 1 and the column counts bytes from 1, 0 standing for the line end before.
-    let start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let at = (start + error.column().saturating_sub(1)).min(text.len());
-    let code = if error.is_data() { ErrorCode::Schema } else { ErrorCode::Syntax };
-    let full = error.to_string();
-    let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
-    let message = if error.is_data() { message.to_owned() } else { format!("this is not valid JSON: {message}") };
-    ReadError::new(code, message).span(at, (at + 1).min(text.len()))
 }

@@ -7,11 +7,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{json_error, schema, span_of};
 use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Turn};
 use crate::record::model::ReadError;
+use crate::record::raw::{is_on, parse, schema};
 use crate::rulebook::options::{FieldScoring, Landscape, SmallCity};
 use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
 
@@ -115,25 +115,9 @@ fn unsupported(what: &str, name: &str, pointer: &str) -> ReadError {
     ReadError::new(ErrorCode::Unsupported, format!("{what} `{name}` is not supported")).at(pointer)
 }
 
-/// Whether an element is on: absent, false, null and 0 are off.
-fn is_on(value: &Value) -> bool {
-    match value {
-        Value::Null => false,
-        Value::Bool(on) => *on,
-        Value::Number(number) => number.as_f64() != Some(0.0),
-        Value::String(text) => !matches!(text.as_str(), "" | "false" | "0"),
-        Value::Array(_) | Value::Object(_) => true,
-    }
-}
-
 /// Reads the set-up for this many players.
 pub(super) fn read(text: &str, raw: &RawValue, players: usize) -> Result<Agreed, ReadError> {
-    let (start, end) = span_of(text, raw);
-    let saved: SavedSetup<'_> = serde_json::from_str(raw.get()).map_err(|error| {
-        let inner = json_error(raw.get(), &error);
-        let at = inner.span.map_or(start, |(at, _)| start + at);
-        ReadError { span: Some((at, (at + 1).min(end))), pointer: "/setup".to_owned(), ..inner }
-    })?;
+    let saved: SavedSetup<'_> = parse(text, raw).map_err(|error| error.at("/setup"))?;
     read_setup(&saved, players)
 }
 

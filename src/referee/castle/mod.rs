@@ -97,7 +97,7 @@ impl<'r> CastlePlay<'r> {
         match &entry.what {
             What::Act(action) => self.act(action),
             What::Claim(claim) => self.claim(claim),
-            What::GameOver => {}
+            What::GameOver | What::FinalScoring => {}
         }
     }
 
@@ -173,7 +173,7 @@ impl<'r> CastlePlay<'r> {
         Seat::all(PLAYERS).map(|seat| i64::from(self.table.score(seat))).collect()
     }
 
-    fn conclude(mut self, entries: &[Entry<Action>], assumed: &[&'static str]) -> Judgement {
+    fn conclude(mut self, entries: &[Entry<Action>], assumed: &[&'static str], manner: Manner) -> Judgement {
         let board = self.scores();
         self.ears.entry = entries.len();
         if let Ok(step) = self.table.examine(&Action::FinalScoring) {
@@ -199,7 +199,7 @@ impl<'r> CastlePlay<'r> {
             tiles_played: u32::try_from(placed).unwrap_or(u32::MAX),
             tiles_total: u32::try_from(tiles).unwrap_or(u32::MAX),
             unverified: self.unverified(assumed),
-            ledger: ledger::ledger(&self.ears.awards, setup),
+            ledger: if manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
             tokens: setup.kit.falcon.then(tokens),
             scores,
             findings: self.findings,
@@ -250,5 +250,5 @@ pub(super) fn judge(
             };
         }
     }
-    play.conclude(entries, assumed)
+    play.conclude(entries, assumed, manner)
 }

@@ -1,12 +1,13 @@
 //! Captures.
 
+use super::Context;
 use super::turn::attempt;
 use crate::carcassonne::{Colour, NoCapture, Occupant, Reach, Target};
 use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
+use crate::wording::Worded;
 use crate::wording::history::related;
 use crate::wording::phrase::{count, list, meeple, occupant};
-use crate::wording::{Context, Worded};
 
 pub(super) fn without_right(context: &Context<'_>, finding: &Finding, why: NoCapture) -> Worded {
     let attempt = attempt(context, finding);

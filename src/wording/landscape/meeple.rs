@@ -1,13 +1,14 @@
 //! A meeple on a feature.
 
+use super::Context;
 use crate::carcassonne::{Feature, FigureKind, MeepleName, Occupant, Who};
 use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
 use crate::region::Seat;
+use crate::wording::Worded;
 use crate::wording::history::related;
 use crate::wording::phrase::{feature as named, list, meeple, wanted as figure};
-use crate::wording::{Context, Worded};
 
 /// The feature that a record asks for.
 pub(super) struct Asked {
@@ -97,8 +98,8 @@ pub(super) fn none_left(
 /// Who holds prisoners of a player.
 fn captors(context: &Context<'_>, finding: &Finding, owner: Seat) -> Vec<String> {
     let before = context.before(finding);
-    let counts = context.setup().map_or((0, 0), |setup| (setup.options.meeples, setup.options.phantoms));
-    let kinds = [(FigureKind::Meeple, counts.0), (FigureKind::Phantom, counts.1)];
+    let options = &context.setup().options;
+    let kinds = [(FigureKind::Meeple, options.meeples), (FigureKind::Phantom, options.phantoms)];
     let figures = kinds.into_iter().flat_map(|(kind, count)| (1..=count).map(move |number| (kind, number)));
     let mut holders: Vec<Seat> = figures
         .filter_map(|(kind, number)| match before.whereabouts(MeepleName { owner, kind, number })?.what {

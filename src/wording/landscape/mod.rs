@@ -7,9 +7,21 @@ mod tile;
 mod tower;
 mod turn;
 
-use super::{Context, Worded};
-use crate::carcassonne::Reason;
+use super::Worded;
+use super::context::{Scene, shown};
+use crate::carcassonne::{Action, Reason, Setup};
+use crate::catalog::landscape::TileType;
 use crate::referee::Finding;
+
+/// The context of a sentence about the landscape game.
+pub(super) type Context<'c> = Scene<'c, Setup, Action>;
+
+impl Context<'_> {
+    /// The id of a tile, safe to show: own tile sets name their tiles as they like.
+    pub(super) fn tile(&self, tile: TileType) -> String {
+        shown(self.setup().catalogue.id(tile))
+    }
+}
 
 /// Puts a refused action into words.
 pub(super) fn sentence(context: &Context<'_>, finding: &Finding, reason: &Reason) -> Worded {

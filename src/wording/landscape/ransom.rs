@@ -1,10 +1,11 @@
 //! Ransoms.
 
+use super::Context;
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::{BySeat, Seat};
+use crate::wording::Worded;
 use crate::wording::history::{History, related};
 use crate::wording::phrase::{count, list};
-use crate::wording::{Context, Worded};
 
 pub(super) fn not_yours(
     context: &Context<'_>,

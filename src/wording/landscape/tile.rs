@@ -1,14 +1,15 @@
 //! The placed or discarded tile.
 
+use super::Context;
 use crate::carcassonne::SideKind;
 use crate::catalog::landscape::TileType;
 use crate::grid::{Cell, Side, Turn};
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
 use crate::rulebook::options::UnplaceableTile;
+use crate::wording::Worded;
 use crate::wording::history::{History, related};
 use crate::wording::phrase::{degrees, list, turns};
-use crate::wording::{Context, Worded};
 
 /// A tile on the table: its id, and who put it there in which entry unless it is a start tile.
 pub(super) struct Lying<'h> {
@@ -21,13 +22,13 @@ pub(super) fn lying<'h>(context: &Context<'_>, before: &History<'h>, cell: Cell)
     if let Some((entry, seat, tile)) = before.placed(cell) {
         return Some(Lying { id: context.tile(tile), by: Some((entry, seat)) });
     }
-    let start = context.setup()?.start.iter().find(|(_, on, _)| *on == cell);
+    let start = context.setup().start.iter().find(|(_, on, _)| *on == cell);
     start.map(|(tile, ..)| Lying { id: context.tile(*tile), by: None })
 }
 
 pub(super) fn not_in_supply(context: &Context<'_>, finding: &Finding, tile: TileType, copies: u16) -> Worded {
     let (actor, id) = (context.actor(finding), context.tile(tile));
-    let Some(setup) = context.setup() else { return Worded::new(format!("tile {id} is not in the supply")) };
+    let setup = context.setup();
     // Where a plain letter also stands for the copies with a garden, all of them are one kind of tile.
     let family: Vec<TileType> = std::iter::once(tile)
         .chain(setup.letters_cover_gardens.then(|| setup.catalogue.garden_of(tile)).flatten())

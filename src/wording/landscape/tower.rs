@@ -1,14 +1,15 @@
 //! Floors and guards.
 
+use super::Context;
 use super::turn::attempt;
 use crate::carcassonne::{Colour, Occupant, Standing};
 use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
+use crate::wording::Worded;
 use crate::wording::history::related;
 use crate::wording::phrase::turns;
-use crate::wording::{Context, Worded};
 
 pub(super) fn no_foundation(context: &Context<'_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
     let attempt = attempt(context, finding);

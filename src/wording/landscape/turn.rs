@@ -1,5 +1,6 @@
 //! Whose turn it is, and the order of its steps.
 
+use super::Context;
 use crate::carcassonne::{Action, Done, OutOfOrder};
 use crate::record::What;
 use crate::referee::{Finding, Memory};
@@ -7,7 +8,7 @@ use crate::region::Seat;
 use crate::rulebook::options::RansomWindow;
 use crate::wording::history::related;
 use crate::wording::phrase::{deed, done};
-use crate::wording::{Context, RelatedEntry, Worded};
+use crate::wording::{RelatedEntry, Worded};
 
 /// The deed of a finding, as far as its entry says one.
 pub(super) fn attempt(context: &Context<'_>, finding: &Finding) -> String {
@@ -88,7 +89,7 @@ pub(super) fn out_of_order(context: &Context<'_>, finding: &Finding, why: OutOfO
         OutOfOrder::NoExchange => Worded::new(format!("{attempt}, but no exchange of prisoners is due"))
             .help("an exchange follows at once when two players hold meeples of each other, and needs a choice only when they differ in kind"),
         OutOfOrder::RansomTooLate => {
-            let window = context.setup().map_or(RansomWindow::Any, |setup| setup.options.ransom_window);
+            let window = context.setup().options.ransom_window;
             let limit = match window {
                 RansomWindow::StartOfTurn => "before the tile",
                 RansomWindow::BeforeAction | RansomWindow::Any => "before the action",

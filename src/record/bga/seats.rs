@@ -1,0 +1,90 @@
+//! Who sits where: the players in the order of their first turns.
+
+use super::Placed;
+use super::notes::{Said, State};
+use crate::record::model::{Player, unique_names};
+use crate::region::{SEATS, Seat};
+
+/// The players of a log.
+#[derive(Debug, Default)]
+pub(super) struct Seats {
+    players: Vec<Known>,
+}
+
+/// What the log tells about a player.
+#[derive(Debug)]
+struct Known {
+    id: i64,
+    name: Option<String>,
+    colour: Option<String>,
+}
+
+impl Seats {
+    /// The players of these notes: those who play first, then whoever is only named.
+    pub(super) fn of(notes: &[Placed<'_>]) -> Self {
+        let mut seats = Self::default();
+        let said = || notes.iter().filter_map(|note| note.said.as_ref().ok());
+        for said in said() {
+            match said {
+                Said::Tile(tile) => seats.meet(tile.player.0, tile.name.as_deref()),
+                Said::CannotPlay(cannot) => seats.meet(cannot.player.0, cannot.name.as_deref()),
+                Said::State(State::Draw { player: Some(player), .. }) if *player > 0 => seats.meet(*player, None),
+                _ => {}
+            }
+        }
+        for said in said() {
+            match said {
+                Said::Meeple(meeple) => seats.meet(meeple.player.0, meeple.name.as_deref()),
+                Said::Points(points) => seats.meet(points.player.0, points.name.as_deref()),
+                Said::Result(result) => {
+                    for row in &result.rows {
+                        let Some(id) = row.player else { continue };
+                        seats.meet(id.0, row.name.as_deref());
+                        if let Some(known) = seats.players.iter_mut().find(|known| known.id == id.0) {
+                            known.colour = row.color.as_deref().map(str::to_owned);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        seats
+    }
+
+    fn meet(&mut self, id: i64, name: Option<&str>) {
+        let name = name.filter(|name| !name.trim().is_empty());
+        // One too many is enough to refuse the table.
+        let full = self.players.len() > SEATS;
+        match self.players.iter_mut().find(|known| known.id == id) {
+            Some(known) if known.name.is_some() => {}
+            Some(known) => known.name = name.map(str::to_owned),
+            None if full => {}
+            None => self.players.push(Known { id, name: name.map(str::to_owned), colour: None }),
+        }
+    }
+
+    /// How many they are.
+    pub(super) fn count(&self) -> usize {
+        self.players.len()
+    }
+
+    /// The seat of a player.
+    pub(super) fn seat(&self, id: i64) -> Option<Seat> {
+        self.players.iter().position(|known| known.id == id).and_then(Seat::new)
+    }
+
+    /// The seat of the only player so called.
+    pub(super) fn named(&self, name: &str) -> Option<Seat> {
+        let mut named = self.players.iter().enumerate().filter(|(_, known)| known.name.as_deref() == Some(name));
+        let (index, _) = named.next()?;
+        named.next().is_none().then(|| Seat::new(index)).flatten()
+    }
+
+    /// The players in seat order.
+    pub(super) fn players(&self) -> Vec<Player> {
+        let name = |known: &Known| known.name.clone().unwrap_or_else(|| format!("player {}", known.id));
+        let players = unique_names(self.players.iter().map(name).collect());
+        let colours = self.players.iter().map(|known| known.colour.clone());
+        players.into_iter().zip(colours).map(|(player, colour)| Player { colour, ..player }).collect()
+    }
+}

@@ -1,0 +1,129 @@
+//! Wall tiles: held, used, found.
+
+use super::{Context, feature as named, wall_tile};
+use crate::referee::{CastleMemory, Finding};
+use crate::region::{BySeat, Seat};
+use crate::rulebook::options::WallTileKind;
+use crate::the_castle::{FeatureName, NotApplicable, TooEarly, opponent};
+use crate::wording::history::related;
+use crate::wording::phrase::{count, list};
+use crate::wording::{RelatedEntry, Worded};
+
+/// "Ann uses a market wall tile".
+fn attempt(context: &Context<'_>, seat: Seat, kind: WallTileKind) -> String {
+    format!("{} uses {}", context.name(seat), wall_tile(kind))
+}
+
+pub(super) fn not_held(
+    context: &Context<'_>,
+    finding: &Finding,
+    seat: Seat,
+    kind: WallTileKind,
+    held: &[Option<WallTileKind>],
+) -> Worded {
+    let attempt = attempt(context, seat, kind);
+    let before = context.before(finding);
+    let used = before.castle(|memory| *memory == CastleMemory::WallTileUsed { seat, kind });
+    let words: Vec<String> =
+        held.iter().map(|kind| kind.map_or_else(|| "one that nobody named".to_owned(), wall_tile)).collect();
+    let holds = if words.is_empty() { "no wall tile".to_owned() } else { list(&words, "and") };
+    let help = format!("at this moment {} holds {holds}", context.name(seat));
+    match used {
+        Some((entry, _)) => Worded::new(format!("{attempt} that was used up {}", before.when(entry)))
+            .help(help)
+            .related([related(entry, "it was used here")]),
+        None => Worded::new(format!("{attempt} without holding one")).help(help),
+    }
+}
+
+pub(super) fn too_early(context: &Context<'_>, _: &Finding, seat: Seat, kind: WallTileKind, why: TooEarly) -> Worded {
+    let attempt = attempt(context, seat, kind);
+    match why {
+        TooEarly::TakenThisTurn => Worded::new(format!("{attempt} that is taken only by the scoring of this turn"))
+            .help("a wall tile can be used from its owner's next turn on"),
+        TooEarly::EndOfGameKind => Worded::new(format!("{attempt} during the game, but its kind waits for the end"))
+            .help("it stands in `final`, after the last turn"),
+        TooEarly::GameNotOver => Worded::new(format!("{attempt} in final scoring, but the game is not over"))
+            .help("the final scoring comes when no tile of the supply can be placed any more"),
+    }
+}
+
+pub(super) fn not_applicable(
+    context: &Context<'_>,
+    finding: &Finding,
+    (seat, kind): (Seat, WallTileKind),
+    feature: Option<FeatureName>,
+    why: &NotApplicable,
+) -> Worded {
+    let on = feature.map(|feature| format!(" on {}", named(feature))).unwrap_or_default();
+    let attempt = format!("{}{on}", attempt(context, seat, kind));
+    match why {
+        NotApplicable::NoSuchFeature => Worded::new(format!("{attempt}, but there is no such feature")),
+        NotApplicable::WrongKind(is) => Worded::new(format!("{attempt}, which is a {is}")),
+        NotApplicable::NotCompleted => Worded::new(format!("{attempt}, which this turn does not complete"))
+            .help("a doubling works on a feature that its player scores in the same turn"),
+        NotApplicable::Complete => Worded::new(format!("{attempt}, which is complete"))
+            .help("it works on a feature that is still open at the end of the game"),
+        NotApplicable::NotWon { followers } => {
+            Worded::new(format!("{attempt}, but {}", majority(context, seat, followers)))
+                .help("a wall tile works on features on which its player has the majority")
+        }
+        NotApplicable::SecondExtraTurn => Worded::new(format!("{attempt}, but one is used in this turn already"))
+            .help("one extra turn follows a turn"),
+        NotApplicable::UsedAlready => Worded::new(format!("{attempt}, on which a wall tile works already")),
+        NotApplicable::InGameKind => {
+            Worded::new(format!("{attempt} in final scoring, but its kind is used during the game"))
+        }
+    }
+    .related(before_use(context, finding, seat, kind))
+}
+
+/// Where the wall tile came from.
+fn before_use(context: &Context<'_>, finding: &Finding, seat: Seat, kind: WallTileKind) -> Option<RelatedEntry> {
+    let before = context.before(finding);
+    let named = before.castle(|memory| *memory == CastleMemory::WallTileNamed { seat, kind });
+    named.map(|(entry, _)| related(entry, format!("{} took it here", context.name(seat))))
+}
+
+/// "Ben has 2 followers on it and Ann 1".
+fn majority(context: &Context<'_>, seat: Seat, followers: &BySeat<u8>) -> String {
+    let (mine, theirs) = (*followers.of(seat), *followers.of(opponent(seat)));
+    if mine == 0 && theirs == 0 {
+        return "no follower stands on it".to_owned();
+    }
+    let (name, other) = (context.name(seat), context.name(opponent(seat)));
+    format!("{name} has {} on it and {other} {theirs}", count(mine, "follower", "followers"))
+}
+
+pub(super) fn doubled_twice(
+    context: &Context<'_>,
+    _: &Finding,
+    (seat, kind): (Seat, WallTileKind),
+    feature: Option<FeatureName>,
+    king: bool,
+) -> Worded {
+    let on = feature.map(|feature| format!(" on {}", named(feature))).unwrap_or_default();
+    let by = if king { "the king" } else { "another wall tile" };
+    Worded::new(format!("{}{on}, which {by} doubles already", attempt(context, seat, kind)))
+        .help("a feature can be doubled once only")
+}
+
+pub(super) fn not_found(
+    context: &Context<'_>,
+    finding: &Finding,
+    (seat, kind): (Seat, WallTileKind),
+    landings: usize,
+    both_out: bool,
+) -> Worded {
+    let name = context.name(seat);
+    if both_out {
+        return Worded::new(format!("{name} finds {}, but both copies of that kind were out before", wall_tile(kind)))
+            .related(before_use(context, finding, seat, kind));
+    }
+    let landed = match landings {
+        0 => format!("{name} does not stop on a corner tower that has one"),
+        _ => format!("{name} takes only {} in this turn", count(landings as i64, "wall tile", "wall tiles")),
+    };
+    Worded::new(format!("The record has {name} find {}, but {landed}", wall_tile(kind)))
+        .help("a marker takes the wall tile of a corner tower when it stops exactly on one of its two numbers")
+}
