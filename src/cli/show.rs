@@ -1,11 +1,18 @@
 //! `viguier show`: the position at a moment of a game.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
+use clap::ValueEnum;
 
 use super::moment::MomentArgs;
 use super::one::{OneArgs, with_record};
+use crate::carcassonne::{Action, Setup};
+use crate::picture::landscape::{Frame, LEGEND, Position, board, standing, svg};
+use crate::record::{Entry, Game, Record};
+use crate::referee::{CarcassonnePlay, Moment};
 
 /// Draw the position at a moment of a game
 #[derive(Debug, clap::Args)]
@@ -14,11 +21,45 @@ pub(super) struct Args {
     one: OneArgs,
     #[command(flatten)]
     moment: MomentArgs,
+    /// How to draw
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
 }
 
-pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
-    with_record(&args.one, |_record| {
-        let _ = (args.moment.moment(), coloured);
-        bail!("drawing positions is not built yet")
+/// The formats of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Format {
+    /// For a terminal
+    #[default]
+    Text,
+    /// One picture file
+    Svg,
+}
+
+pub(super) fn run(args: &Args, _coloured: bool) -> anyhow::Result<ExitCode> {
+    with_record(&args.one, |record| {
+        let moment = args.moment.moment();
+        let picture = match &record.game {
+            Game::Carcassonne { setup, entries } => landscape(record, setup, entries, &moment, args.format)?,
+            Game::TheCastle { .. } => bail!("positions are drawn for records of carcassonne only"),
+        };
+        io::stdout().lock().write_all(picture.as_bytes())?;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+fn landscape(
+    record: &Record,
+    setup: &Setup,
+    entries: &[Entry<Action>],
+    moment: &Moment,
+    format: Format,
+) -> anyhow::Result<String> {
+    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    ensure!(play.play_to(entries, moment), "the record has no such moment");
+    let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
+    Ok(match format {
+        Format::Text => format!("{}\n{}\n{LEGEND}", board(&position, Frame::Whole), standing(&position)),
+        Format::Svg => svg(&position),
     })
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 
-use crate::catalog::landscape::{Catalogue, Edition, Tile, TileType};
+use crate::catalog::landscape::{Catalogue, Edition, Tile};
 use crate::report::safe;
 use crate::rulebook::choice::nearest;
 
@@ -32,8 +32,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     if let Some((set, _)) = SETS.iter().find(|(set, _)| set.eq_ignore_ascii_case(what)) {
         list(&catalogue, set, out)?;
-    } else if let Some((tile_type, tile)) = catalogue.find(what).and_then(|tile| Some((tile, catalogue.tile(tile)?))) {
-        show(&catalogue, tile_type, tile, out)?;
+    } else if let Some(tile) = catalogue.find(what).and_then(|tile| catalogue.tile(tile)) {
+        show(tile, out)?;
     } else {
         let names = catalogue.names().chain(SETS.iter().map(|(set, _)| *set));
         let hint = nearest(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
@@ -54,13 +54,12 @@ fn list(catalogue: &Catalogue, set: &str, out: &mut impl Write) -> io::Result<()
     writeln!(out)
 }
 
-fn show(catalogue: &Catalogue, _tile_type: TileType, tile: &Tile, out: &mut impl Write) -> io::Result<()> {
+fn show(tile: &Tile, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}: {}", tile.id, tile.picture)?;
     writeln!(out, "also called {}", tile.aliases.join(", "))?;
     writeln!(out, "{} in the first edition, {} in the second and third", tile.count, tile.count_c2)?;
     if let Some(plain) = &tile.garden_of {
         writeln!(out, "the copy of {plain} with a garden")?;
     }
-    let _ = catalogue;
-    Ok(())
+    write!(out, "\n{}", crate::picture::landscape::tile(tile))
 }

@@ -20,6 +20,10 @@ use crate::carcassonne::Table;
 use crate::record::tree::Untrusted;
 use crate::region::Seat;
 
+/// What the characters of a board mean, for those who see one for the first time.
+pub const LEGEND: &str = "# city   - | road   o crossing   (+) monastery   * pennant   letters: meeples\n\
+[ ] foundation   [3bA] tower of 3 floors, the top one black (n normal, w white), guarded by A   ! sides that differ\n";
+
 /// A table and who sits there.
 #[derive(Debug)]
 pub struct Position<'t> {

@@ -8,6 +8,7 @@ mod context;
 mod draft;
 mod feature;
 mod figure;
+pub mod fragment;
 mod header;
 mod keys;
 mod landscape;
