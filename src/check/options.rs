@@ -7,11 +7,12 @@ use serde::Serialize;
 
 use crate::carcassonne::{Action, Choices, FigureKind, Phase, Setup, Target, Who};
 use crate::catalog::landscape::TileType;
-use crate::record::native::fragment::{Fragment, Named};
+use crate::record::native::fragment::{Fragment, Named, of_castle};
 use crate::record::tree::Untrusted;
 use crate::record::{Entry, Game, Record, What};
-use crate::referee::{CarcassonnePlay, Moment};
+use crate::referee::{CarcassonnePlay, CastlePlay, Moment};
 use crate::rulebook::choice::nearest;
+use crate::the_castle;
 
 /// Everything that may be done, as pieces of a native turn. The list is complete.
 #[derive(Clone, Debug, Serialize)]
@@ -35,8 +36,6 @@ pub enum NoOptions {
     UnknownTile(String, Option<String>),
     /// A tile is to be placed and neither the record nor the question names one.
     NoTile,
-    /// Not for this game.
-    OtherGame,
 }
 
 impl fmt::Display for NoOptions {
@@ -50,7 +49,6 @@ impl fmt::Display for NoOptions {
             Self::NoTile => {
                 out.write_str("a tile is to be placed, and the record plays none after this: name it with --tile")
             }
-            Self::OtherGame => out.write_str("options are listed for records of carcassonne only"),
         }
     }
 }
@@ -65,8 +63,46 @@ impl std::error::Error for NoOptions {}
 pub fn options(record: &Record, moment: &Moment, tile: Option<&str>) -> Result<Options, NoOptions> {
     match &record.game {
         Game::Carcassonne { setup, entries } => landscape(record, setup, entries, moment, tile),
-        Game::TheCastle { .. } => Err(NoOptions::OtherGame),
+        Game::TheCastle { setup, entries, .. } => castle(record, setup, entries, moment, tile),
     }
+}
+
+fn castle(
+    record: &Record,
+    setup: &Arc<the_castle::Setup>,
+    entries: &[Entry<the_castle::Action>],
+    moment: &Moment,
+    tile: Option<&str>,
+) -> Result<Options, NoOptions> {
+    use the_castle::{Action, Phase};
+    let ids = || setup.kit.faces.iter().map(|face| face.id.as_str());
+    let unknown = |name: &str| NoOptions::UnknownTile(name.to_owned(), nearest(name, ids()).map(str::to_owned));
+    let asked = tile.map(|name| setup.face_id(name).ok_or_else(|| unknown(name))).transpose()?;
+    let mut play = CastlePlay::new(&record.header, setup, false);
+    if !play.play_to(entries, moment) {
+        return Err(NoOptions::NoSuchMoment);
+    }
+    let mut ahead = entries.get(play.next()..).unwrap_or_default().iter().map(|entry| &entry.what);
+    let next = || {
+        ahead.find_map(|what| match what {
+            What::Act(Action::Draw(face)) => Some(*face),
+            _ => None,
+        })
+    };
+    let table = play.table();
+    let tile = asked.or_else(|| table.drawn()).or_else(next);
+    if table.phase() == Phase::Tile && tile.is_none() {
+        return Err(NoOptions::NoTile);
+    }
+    let choices = table.legal(tile);
+    let options = choices.actions.iter().filter_map(|action| of_castle(setup, tile, action)).collect();
+    let step = match choices.phase {
+        Phase::Tile | Phase::Over => "tile",
+        Phase::Action => "action",
+        Phase::End => "end",
+    };
+    let player = record.header.players.get(choices.seat.index()).map(|player| player.name.clone());
+    Ok(Options { player: player.unwrap_or_default(), step, may_pass: choices.may_pass, options })
 }
 
 fn landscape(

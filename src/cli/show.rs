@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use clap::ValueEnum;
 
 use super::moment::MomentArgs;
@@ -12,7 +12,8 @@ use super::one::{OneArgs, with_record};
 use crate::carcassonne::{Action, Setup};
 use crate::picture::landscape::{Frame, LEGEND, Position, board, standing, svg};
 use crate::record::{Entry, Game, Record};
-use crate::referee::{CarcassonnePlay, Moment};
+use crate::referee::{CarcassonnePlay, CastlePlay, Moment};
+use crate::{picture, the_castle};
 
 /// Draw the position at a moment of a game
 #[derive(Debug, clap::Args)]
@@ -41,7 +42,7 @@ pub(super) fn run(args: &Args, _coloured: bool) -> anyhow::Result<ExitCode> {
         let moment = args.moment.moment();
         let picture = match &record.game {
             Game::Carcassonne { setup, entries } => landscape(record, setup, entries, &moment, args.format)?,
-            Game::TheCastle { .. } => bail!("positions are drawn for records of carcassonne only"),
+            Game::TheCastle { setup, entries, .. } => castle(record, setup, entries, &moment, args.format)?,
         };
         io::stdout().lock().write_all(picture.as_bytes())?;
         Ok(ExitCode::SUCCESS)
@@ -62,4 +63,19 @@ fn landscape(
         Format::Text => format!("{}\n{}\n{LEGEND}", board(&position, Frame::Whole), standing(&position)),
         Format::Svg => svg(&position),
     })
+}
+
+fn castle(
+    record: &Record,
+    setup: &Arc<the_castle::Setup>,
+    entries: &[Entry<the_castle::Action>],
+    moment: &Moment,
+    format: Format,
+) -> anyhow::Result<String> {
+    use picture::castle::{LEGEND, Position, board, standing};
+    ensure!(format == Format::Text, "a castle is drawn as text only");
+    let mut play = CastlePlay::new(&record.header, setup, false);
+    ensure!(play.play_to(entries, moment), "the record has no such moment");
+    let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
+    Ok(format!("{}\n{}\n{LEGEND}", board(&position), standing(&position)))
 }

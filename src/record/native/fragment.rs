@@ -12,6 +12,8 @@ use crate::record::model::Player;
 use crate::record::tree::Untrusted;
 use crate::region::Seat;
 
+pub use super::castle::fragment::fragment as of_castle;
+
 /// A piece of a turn. Its keys come in the order of the contract.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
@@ -60,6 +62,55 @@ pub enum Fragment {
         /// The prisoner.
         ransom: Ransom,
     },
+    /// `{follower: house N, figure: king}`, in The Castle.
+    Follower {
+        /// The feature.
+        follower: String,
+        /// King or falconer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        figure: Option<&'static str>,
+    },
+    /// `{use: [{wall-tile: double-house, feature: house N}]}`, in The Castle.
+    Use {
+        /// The wall tiles.
+        #[serde(rename = "use")]
+        uses: Vec<WallTileUse>,
+    },
+}
+
+/// A wall tile that is used.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct WallTileUse {
+    /// Its kind.
+    #[serde(rename = "wall-tile")]
+    pub wall_tile: &'static str,
+    /// What it works on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub feature: Option<CastleFeature>,
+}
+
+/// A feature of The Castle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum CastleFeature {
+    /// `house N`, on the tile just placed.
+    Name(String),
+    /// `{at: [3, 4], area: house E}`.
+    Elsewhere {
+        /// The square.
+        at: [i32; 2],
+        /// The feature.
+        area: String,
+    },
+}
+
+impl fmt::Display for CastleFeature {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => out.write_str(name),
+            Self::Elsewhere { at: [x, y], area } => write!(out, "{area} at {x},{y}"),
+        }
+    }
 }
 
 /// A feature for a meeple.
@@ -234,7 +285,7 @@ impl Named<'_> {
     }
 }
 
-fn square(cell: Cell) -> [i32; 2] {
+pub(super) fn square(cell: Cell) -> [i32; 2] {
     [cell.x(), cell.y()]
 }
 
@@ -282,6 +333,14 @@ impl fmt::Display for Fragment {
                 with(figure.as_ref(), out)
             }
             Self::Exchange { exchange } => write!(out, "exchange {exchange}"),
+            Self::Follower { follower, figure } => {
+                out.write_str(follower)?;
+                figure.map_or(Ok(()), |figure| write!(out, " {figure}"))
+            }
+            Self::Use { uses } => uses.iter().try_for_each(|used| {
+                write!(out, "use {}", used.wall_tile)?;
+                used.feature.as_ref().map_or(Ok(()), |feature| write!(out, " on {feature}"))
+            }),
             Self::Ransom { ransom: Ransom { from, of, figure } } => {
                 out.write_str("ransom")?;
                 if let Some(from) = from {

@@ -2,6 +2,7 @@
 
 mod draft;
 mod final_uses;
+pub(super) mod fragment;
 mod name;
 mod sets;
 mod short;
