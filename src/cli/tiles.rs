@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 
+use super::castle_sets;
 use crate::catalog::landscape::{Catalogue, Edition, Tile};
 use crate::report::safe;
 use crate::rulebook::choice::nearest;
@@ -12,9 +13,12 @@ use crate::rulebook::choice::nearest;
 /// List the tiles, or show one
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A tile by any of its names, or a set: base, the-tower
-    #[arg(value_name = "ID|SET")]
+    /// A tile by any of its names; a set: base, the-tower, practice, or the file of a castle set; or `check`
+    #[arg(value_name = "ID|SET|check")]
     what: Option<String>,
+    /// The tile of a castle set to draw, or the file to check
+    #[arg(value_name = "ID|SET", requires = "what")]
+    more: Option<String>,
 }
 
 /// The sets, with how many copies of a tile they hold.
@@ -30,6 +34,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     };
+    if let Some(code) = castle_sets::run(what, args.more.as_deref(), out)? {
+        return Ok(code);
+    }
+    if let Some(more) = &args.more {
+        bail!("'{}' stands behind '{}', which is no castle set", safe(more), safe(what));
+    }
     if let Some((set, _)) = SETS.iter().find(|(set, _)| set.eq_ignore_ascii_case(what)) {
         list(&catalogue, set, out)?;
     } else if let Some(tile) = catalogue.find(what).and_then(|tile| catalogue.tile(tile)) {

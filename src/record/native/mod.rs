@@ -20,6 +20,8 @@ mod tile_set;
 mod turn;
 mod words;
 
+pub use self::castle::sets::tile_set as castle_tile_set;
+
 use self::context::{Context, Spot};
 use super::input::Surroundings;
 use super::model::{Format, Reading, Record};

@@ -57,7 +57,7 @@ impl<T> Set<'_, T> {
 }
 
 /// The place of what a pointer names, or of what is around it.
-fn span_at(root: &Node, pointer: &str) -> Span {
+pub(super) fn span_at(root: &Node, pointer: &str) -> Span {
     let mut pointer = pointer;
     loop {
         match (root.at_pointer(pointer), pointer.rsplit_once('/')) {
@@ -123,7 +123,7 @@ fn from_file<'n, T: DeserializeOwned>(
     Some(Set { file, spot, span: node.span, source: Source::File { path: path.to_owned(), text, root } })
 }
 
-fn only_document(text: &str) -> Option<Document> {
+pub(super) fn only_document(text: &str) -> Option<Document> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     if trimmed.starts_with("{\"") {
         return Some(json::document(text));

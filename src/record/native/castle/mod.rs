@@ -4,7 +4,7 @@ mod draft;
 mod final_uses;
 pub(super) mod fragment;
 mod name;
-mod sets;
+pub(super) mod sets;
 mod short;
 mod turn;
 

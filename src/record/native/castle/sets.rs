@@ -5,7 +5,8 @@ use crate::catalog::castle::{Fault, Kit, PRACTICE, TileSet, practice_sets};
 use crate::record::native::context::{Context, Slip, Spot};
 use crate::record::native::header::{self, Head};
 use crate::record::native::tile_set::{self, Set};
-use crate::record::tree::escaped;
+use crate::record::model::ReadError;
+use crate::record::tree::{self, FaultCode, Span, escaped};
 use crate::region::MOST_TILES;
 use crate::rulebook::ErrorCode;
 
@@ -49,6 +50,49 @@ pub(super) fn kit(context: &mut Context<'_>, head: &Head<'_>, falcon: bool) -> O
         None => context.refuse(&Spot::of("/tiles"), tiles.span, slip(&fault)),
     };
     Kit::assemble(falcon, sets).map_err(|faults| faults.into_iter().for_each(refuse)).ok()
+}
+
+/// A tile set that stands alone, as its file says it. Chapels and aeries are welcome: it may be for the Falcon.
+///
+/// # Errors
+/// Everything that is wrong with it, with its places.
+pub fn tile_set(text: &str) -> Result<TileSet, Vec<ReadError>> {
+    let document = tile_set::only_document(text);
+    let root = document.as_ref().and_then(|document| document.root.as_ref());
+    let file = root.map(tree::decode::<TileSetText>);
+    let error = |span: Span, code, message: &str, help: Option<&str>| {
+        let error = ReadError::new(code, escaped(message)).span(span.start, span.end);
+        match help {
+            Some(help) => error.help(escaped(help)),
+            None => error,
+        }
+    };
+    let mut errors: Vec<ReadError> = Vec::new();
+    let syntax = document.iter().flat_map(|document| &document.faults).cloned();
+    let schema = file.iter().filter_map(|file| file.as_ref().err()).flatten().cloned();
+    for fault in syntax.chain(schema) {
+        let code = if fault.code == FaultCode::Syntax { ErrorCode::Syntax } else { ErrorCode::Schema };
+        errors.push(error(fault.span, code, &fault.message, fault.help.as_deref()));
+    }
+    let file = file.and_then(Result::ok).filter(|_| errors.is_empty());
+    let Some((file, root)) = file.zip(root) else {
+        if errors.is_empty() {
+            errors.push(ReadError::new(ErrorCode::Schema, "this text holds no tile set").span(0, 0));
+        }
+        return Err(errors);
+    };
+    if file.tiles.len() > MOST_TILES {
+        let message = format!("{} kinds of tile: {MOST_TILES} are the most", file.tiles.len());
+        return Err(vec![error(root.span, ErrorCode::TooLarge, &message, None)]);
+    }
+    let told = |fault: &Fault| {
+        let span = tile_set::span_at(root, &fault.pointer);
+        error(span, ErrorCode::Schema, &fault.message, fault.help.as_deref()).at(&fault.pointer)
+    };
+    let set = TileSet::from_text(&file, true).map_err(|faults| faults.iter().map(told).collect::<Vec<_>>())?;
+    // A start space that the wall does not have shows only here.
+    Kit::assemble(true, vec![set.clone()]).map_err(|faults| faults.iter().map(|(_, fault)| told(fault)).collect::<Vec<_>>())?;
+    Ok(set)
 }
 
 fn checked(context: &mut Context<'_>, source: &Set<'_, TileSetText>, falcon: bool) -> Option<TileSet> {
