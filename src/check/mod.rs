@@ -3,6 +3,7 @@
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
 mod keys;
+pub mod options;
 mod places;
 mod short_form;
 
