@@ -1,5 +1,6 @@
 //! Logs in the style of Board Game Arena, written from generated games: any number of players, discards, exports that
 //! leave things out.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may panic")]
 
 mod support;
 #[path = "support/bga.rs"]
