@@ -22,7 +22,7 @@ fn referee(text: &str) -> (Record, Judgement) {
     let reading = bga::read(text);
     assert_eq!(reading.errors, []);
     let record = reading.record.unwrap();
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
     (record, judgement)
 }
 

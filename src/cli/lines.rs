@@ -277,7 +277,9 @@ mod tests {
         };
         let expected = [batch("{\"a\": 1}\n\n{\"b\": 2}\r\n  \n", 1, 1), batch("last", 5, 3)];
         assert_eq!(batches(&text[..]), expected);
-        let one_by_one = batches(Slow(text));
+        // A stream that starts well is handed over line by line, as it comes.
+        let text = format!("{LINE}\n\n{LINE}\r\n  \nlast");
+        let one_by_one = batches(Slow(text.as_bytes()));
         let numbers: Vec<_> = one_by_one.iter().map(|batch| (batch.first_line, batch.first_record)).collect();
         assert_eq!(numbers, [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3)]);
     }

@@ -6,12 +6,12 @@ mod notes;
 mod seats;
 pub(super) mod tiles;
 
-use loose::Numbered;
+pub(super) use loose::{Int, Numbered};
 
 use serde_json::value::RawValue;
 
 use super::model::{Format, Game, Header, Pointer, ReadError, Reading, Record};
-use super::raw::{json_error, parse, schema, span_of};
+use super::raw::{document, parse, schema, span_of};
 use super::script;
 use super::shape::{self, Members};
 use crate::catalog::landscape::Catalogue;
@@ -44,12 +44,7 @@ pub fn read(text: &str) -> Reading {
 }
 
 fn read_log(text: &str) -> Result<Reading, ReadError> {
-    let json = text.trim_start_matches('\u{feff}');
-    let root: &RawValue = serde_json::from_str(json).map_err(|error| {
-        let error = json_error(json, &error);
-        let skipped = text.len() - json.len();
-        ReadError { span: error.span.map(|(start, end)| (start + skipped, end + skipped)), ..error }
-    })?;
+    let root: &RawValue = document(text)?;
     let Some((base, list)) = shape::find_list(root, is_packet) else {
         return Err(if text.contains(NO_LOG) {
             schema("Board Game Arena sent no log").help("open the replay of the table once, then ask for the log again")

@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(words.square(), Ok(Cell::new(-1, 0).unwrap()));
         assert_eq!(words.next(), None);
         let slip = words.expect("a tile").unwrap_err();
-        assert_eq!(slip.part, Some(13..17), "the last word of the text");
+        assert_eq!(slip.part, Some(14..18), "the last word of the text");
     }
 
     #[test]
