@@ -16,6 +16,7 @@ mod short;
 mod tile_set;
 mod turn;
 mod words;
+pub mod write;
 
 use self::context::{Context, Slip, Spot};
 use super::input::Surroundings;
