@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use super::carcassonne::CarcassonnePlay;
 use super::{Judgement, Manner, judge};
-use crate::carcassonne::{Action, FigureKind, Meeple, MeepleName, Table, Target, Whereabouts, Who};
+use crate::carcassonne::{Action, Feature, FigureKind, Meeple, MeepleName, Table, Target, Whereabouts, Who};
 use crate::grid::Cell;
-use crate::record::{Entry, Game, Record, What};
+use crate::record::{Claim, Entry, Game, Record, What};
 use crate::region::Seat;
 
 /// A record that is judged the same and names figures by number only if it must.
@@ -49,6 +49,10 @@ fn rewritten(record: &Record, figures: Figures) -> Record {
                 let by = entry.by.unwrap_or(play.table().seat());
                 Some(What::Act(Rewriting { table: play.table(), by, figures }.action(*action)))
             }
+            What::Claim(Claim::Deployments(features)) => {
+                let named = |feature: &Feature| named(play.table(), None, *feature).unwrap_or(*feature);
+                Some(What::Claim(Claim::Deployments(features.iter().map(named).collect())))
+            }
             other => Some(other.clone()),
         };
         plainer.extend(what.map(|what| Entry { what, ..entry.clone() }));
@@ -63,6 +67,20 @@ fn is_idle(table: &Table, entry: &Entry<Action>, next: Option<&Entry<Action>>) -
     let by = entry.by.unwrap_or(table.seat());
     let scores = next.is_some_and(|next| next.turn == entry.turn && next.what == What::Act(Action::Score));
     scores && by == table.seat() && table.examine(by, &Action::Pass).is_ok()
+}
+
+/// The square of the tile that was placed this turn.
+fn placed(table: &Table) -> Option<Cell> {
+    table.placed_tile().and_then(|tile| table.board().placed(tile)).map(|placed| placed.cell)
+}
+
+/// The usual name of a feature of the tile on `cell`, or of the tile just placed.
+fn named(table: &Table, cell: Option<Cell>, feature: Feature) -> Option<Feature> {
+    let tile = cell.or(placed(table)).and_then(|cell| table.board().at(cell))?;
+    let segment = table.find_feature(tile, feature)?;
+    let name = table.name_feature(tile, segment)?;
+    // Parts that touch no edge share their name.
+    (table.find_feature(tile, name) == Some(segment)).then_some(name)
 }
 
 struct Rewriting<'t> {
@@ -85,18 +103,11 @@ impl Rewriting<'_> {
         }
     }
 
-    fn deploy(&self, cell: Option<Cell>, feature: crate::carcassonne::Feature, meeple: Who) -> Action {
-        let board = self.table.board();
-        let placed = self.table.placed_tile().and_then(|tile| board.placed(tile)).map(|placed| placed.cell);
-        let there = cell.or(placed).and_then(|cell| board.at(cell));
-        let named = there.and_then(|tile| {
-            let segment = self.table.find_feature(tile, feature)?;
-            let name = self.table.name_feature(tile, segment)?;
-            // Parts that touch no edge share their name.
-            (self.table.find_feature(tile, name) == Some(segment)).then_some(name)
-        });
+    fn deploy(&self, cell: Option<Cell>, feature: Feature, meeple: Who) -> Action {
+        let placed = placed(self.table);
+        let feature = named(self.table, cell, feature).unwrap_or(feature);
         let cell = cell.filter(|_| placed.is_none() || cell != placed);
-        Action::Deploy { cell, feature: named.unwrap_or(feature), meeple: self.from_supply(meeple) }
+        Action::Deploy { cell, feature, meeple: self.from_supply(meeple) }
     }
 
     fn from_supply(&self, who: Who) -> Who {

@@ -84,16 +84,8 @@ impl Namer<'_> {
         if !plain.discarded.is_empty() {
             entries.push(entry("discarded", self.tiles(&plain.discarded)));
         }
-        let claim = |claim: Option<Claim>| claim.map(|claim| self.claim(&claim));
-        entries.extend(claim(plain.drawn.map(Claim::Drawn)));
-        let act = |act: &Option<Action>| act.iter().flat_map(|act| self.act(act)).collect::<Entries>();
-        entries.extend(act(&plain.place));
-        entries.extend(claim(plain.tiles_left.map(Claim::TilesLeft)));
-        entries.extend(claim(plain.offered.clone().map(Claim::Deployments)));
-        entries.extend(act(&plain.action));
-        entries.extend(claim(plain.meeples_left.map(|(seat, left)| Claim::MeeplesLeft(seat, left))));
-        entries.extend(act(&plain.capture));
-        entries.extend(act(&plain.exchange));
+        let acts = [&plain.place, &plain.action, &plain.capture, &plain.exchange];
+        entries.extend(acts.into_iter().flatten().flat_map(|act| self.act(act)));
         let mut ransoms: Vec<Value> =
             plain.ransoms.iter().filter_map(|(when, ransom)| self.ransom(ransom, *when)).collect();
         match ransoms.len() {
@@ -101,6 +93,13 @@ impl Namer<'_> {
             1 => entries.extend(ransoms.pop().map(|ransom| entry("ransom", ransom))),
             _ => entries.push(entry("ransom", Value::List(ransoms))),
         }
+        let claims = [
+            plain.drawn.map(Claim::Drawn),
+            plain.offered.clone().map(Claim::Deployments),
+            plain.meeples_left.map(|(seat, left)| Claim::MeeplesLeft(seat, left)),
+            plain.tiles_left.map(Claim::TilesLeft),
+        ];
+        entries.extend(claims.iter().flatten().map(|claim| self.claim(claim)));
         if let Some(awards) = &plain.awards {
             entries.push(entry("awards", Value::List(awards.iter().map(|award| self.award(award)).collect())));
         }
