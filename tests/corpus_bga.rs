@@ -1,5 +1,6 @@
 //! Real logs of Board Game Arena: legal, every award of the platform is the referee's own, and whatever is changed in a
 //! log is found in the packet where it was changed.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may panic")]
 
 mod support;
 
@@ -22,7 +23,7 @@ fn referee(text: &str) -> (Record, Judgement) {
     let reading = bga::read(text);
     assert_eq!(reading.errors, []);
     let record = reading.record.unwrap();
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
     (record, judgement)
 }
 

@@ -3,7 +3,7 @@
 use super::input::{LONGEST, Piece, Surroundings};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
-use super::{bga, jcloisterzone, native};
+use super::{bga, carcassonnelab, gg, jcloisterzone, native, score_sheet};
 use crate::rulebook::ErrorCode;
 
 /// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.
@@ -31,14 +31,32 @@ impl Known {
 }
 
 /// All formats but ours, in the order in which they are tried.
-const KNOWN: [Known; 2] = [
+const KNOWN: [Known; 4] = [
     Known {
         format: Format::JCloisterZone,
         looks_like: |text| text.starts_with('{') && jcloisterzone::looks_like(text),
         read: jcloisterzone::read,
     },
-    Known { format: Format::BoardGameArena, looks_like: bga::looks_like, read: bga::read },
+    Known {
+        format: Format::BoardGameArena,
+        looks_like: |text| may_be_json(text) && bga::looks_like(text),
+        read: bga::read,
+    },
+    Known {
+        format: Format::CarcassonneGg,
+        looks_like: |text| may_be_json(text) && gg::looks_like(text),
+        read: gg::read,
+    },
+    Known {
+        format: Format::ScoreSheet,
+        looks_like: |text| text.starts_with('{') && score_sheet::looks_like(text),
+        read: score_sheet::read,
+    },
 ];
+
+fn may_be_json(text: &str) -> bool {
+    text.starts_with(['{', '['])
+}
 
 fn known(text: &str) -> Option<&'static Known> {
     KNOWN.iter().find(|known| (known.looks_like)(text))
@@ -67,6 +85,9 @@ pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
     if native::looks_like_yaml(text) {
         return read_yaml(text, surroundings);
     }
+    if carcassonnelab::looks_like(text) {
+        return read_addresses(text);
+    }
     piece(None, unknown(content).into())
 }
 
@@ -75,8 +96,11 @@ pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
 pub fn is_line_record(line: &str) -> bool {
     let content = content(line);
     let whole = content.starts_with('{') && content.trim_end().ends_with('}');
-    whole
-        && (known(content).is_some() || native::looks_like_json(content))
+    if !whole {
+        let line = 0..content.trim_end().len();
+        return matches!(carcassonnelab::addresses(content).as_slice(), [address] if *address == line);
+    }
+    (known(content).is_some() || native::looks_like_json(content))
         && serde_json::from_str::<serde::de::IgnoredAny>(content).is_ok()
 }
 
@@ -88,6 +112,8 @@ pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings
         (None, too_large().into())
     } else if let Some(known) = known(content) {
         (Some(known.format), known.read(line))
+    } else if !may_be_json(content) && carcassonnelab::looks_like(content) {
+        (Some(Format::CarcassonneLab), carcassonnelab::read(line))
     } else {
         read_json(line, surroundings)
     };
@@ -150,6 +176,21 @@ fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
             format: Some(Format::Native),
             reading: native::read(text, document, surroundings),
         });
+    }
+    pieces
+}
+
+/// A game for each address. A line with several begins anew behind each of them.
+fn read_addresses(text: &str) -> Vec<Piece<'_>> {
+    let (mut from, mut line, mut pieces) = (0, 1, Vec::new());
+    for (number, address) in (1_u32..).zip(carcassonnelab::addresses(text)) {
+        let before = text.get(from..address.start).unwrap_or("");
+        line += before.matches('\n').count();
+        let start = before.rfind('\n').map_or(from, |at| from + at + 1);
+        let text = text.get(start..address.end).unwrap_or("");
+        let reading = carcassonnelab::read(text);
+        pieces.push(Piece { number, text, first_line: line, format: Some(Format::CarcassonneLab), reading });
+        from = address.end;
     }
     pieces
 }

@@ -2,12 +2,15 @@
 //! asks for is tested elsewhere.
 
 pub mod bga;
+pub mod carcassonnelab;
 mod detect;
+pub mod gg;
 pub mod input;
 pub mod jcloisterzone;
 pub mod model;
 pub mod native;
 mod raw;
+pub mod score_sheet;
 mod script;
 mod shape;
 pub mod tree;

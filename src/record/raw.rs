@@ -18,6 +18,11 @@ pub(super) fn span_of(text: &str, raw: &RawValue) -> (usize, usize) {
     (start, start + raw.get().len())
 }
 
+/// Reads a whole text.
+pub(super) fn document<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
+    serde_json::from_str(text).map_err(|error| json_error(text, &error))
+}
+
 /// Reads a raw value; an error stands where it is in the text that the value is borrowed from.
 pub(super) fn parse<'m, T: Deserialize<'m>>(text: &str, raw: &'m RawValue) -> Result<T, ReadError> {
     serde_json::from_str(raw.get()).map_err(|error| {
