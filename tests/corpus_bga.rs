@@ -1,5 +1,6 @@
 //! Real logs of Board Game Arena: legal, every award of the platform is the referee's own, and whatever is changed in a
 //! log is found in the packet where it was changed.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may panic")]
 
 mod support;
 

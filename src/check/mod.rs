@@ -5,6 +5,7 @@
 mod keys;
 pub mod options;
 mod places;
+mod sheet;
 mod short_form;
 
 use crate::record::input::Piece;
@@ -26,11 +27,13 @@ pub struct Terms {
     pub most_violations: usize,
     /// Give the ledger of awards, too.
     pub ledger: bool,
+    /// Say what a tournament asks about the game, too.
+    pub sheet: bool,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false }
+        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false }
     }
 }
 
@@ -51,6 +54,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
             describe(record, terms, !errors.is_empty(), places, &mut report);
         }
         outcome(judgement, errors, &mut report);
+        report.sheet = terms.sheet.then(|| sheet::of(record));
     }
     if !errors.is_empty() {
         let places = places.get_or_insert_with(|| Places::new(piece));
@@ -110,7 +114,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
         let (key, spot) = places.of_finding(&pointer, keys::of(record, finding));
         let related = worded.related.into_iter().map(|related| {
             let pointer = related.pointer.text(base);
-            let spot = places.of(&pointer, None);
+            let spot = Some(places.of(&pointer, None));
             Related { turn: related.turn, pointer, spot, message: safe(&related.message).into_owned() }
         });
         Violation {
@@ -118,7 +122,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             turn: finding.turn,
             pointer,
             key,
-            spot,
+            spot: Some(spot),
             message: safe(&worded.message).into_owned(),
             rule: code.rule(record.game.which()),
             help: worded.help.map(|help| safe(&help).into_owned()),
@@ -134,7 +138,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
 }
 
 fn located(error: &ReadError, places: &Places<'_>) -> Error {
-    let spot = places.of_error(error.span, &error.pointer, error.key.as_deref());
+    let spot = Some(places.of_error(error.span, &error.pointer, error.key.as_deref()));
     Error {
         code: error.code,
         pointer: error.pointer.clone(),

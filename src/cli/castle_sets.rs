@@ -83,7 +83,8 @@ fn summary(set: &TileSet) -> String {
     let parts = || set.tiles.iter().flat_map(|face| face.parts.iter().map(move |part| (face.count, part)));
     let markets: u32 = parts().map(|(count, part)| u32::from(count) * u32::from(part.markets)).sum();
     let fountains: u32 = parts().filter(|(_, part)| part.fountain).map(|(count, _)| u32::from(count)).sum();
-    let falcon = set.tiles.iter().any(|face| !face.aeries.is_empty()) || parts().any(|(_, part)| part.kind == Kind::Chapel);
+    let falcon =
+        set.tiles.iter().any(|face| !face.aeries.is_empty()) || parts().any(|(_, part)| part.kind == Kind::Chapel);
     let starts = set.starts.len();
     format!(
         "{}, {count} tiles, {compared}; {} faces, {markets} markets, {fountains} fountains, {starts} start spaces \

@@ -19,6 +19,7 @@ mod score;
 mod show;
 mod sinks;
 mod source;
+mod standings;
 mod tiles;
 
 use std::io::{self, Write};
@@ -47,6 +48,7 @@ const EXIT_HELP: &str = "Exit status: 0 every record legal; 1 at least one viola
 enum Command {
     Check(check::Args),
     Score(score::Args),
+    Standings(standings::Args),
     Legal(legal::Args),
     Show(show::Args),
     Tiles(tiles::Args),
@@ -69,6 +71,7 @@ pub fn run() -> ExitCode {
     let result = match &cli.command {
         Command::Check(args) => check::run(args, coloured),
         Command::Score(args) => score::run(args, coloured),
+        Command::Standings(args) => standings::run(args),
         Command::Legal(args) => legal::run(args),
         Command::Show(args) => show::run(args, coloured),
         Command::Tiles(args) => tiles::run(args),

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use anyhow::bail;
 
 use super::castle_sets;
-use crate::catalog::landscape::{Catalogue, Edition, Tile};
+use super::explain::nearest_name;
+use crate::catalog::landscape::{Catalogue, Counts, Edition, Tile};
 use crate::report::safe;
-use crate::rulebook::choice::nearest;
 
 /// List the tiles, or show one
 #[derive(Debug, clap::Args)]
@@ -21,9 +21,11 @@ pub(super) struct Args {
     more: Option<String>,
 }
 
-/// The sets, with how many copies of a tile they hold.
-const SETS: [(&str, fn(&Catalogue, Edition) -> Vec<u16>); 2] =
-    [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
+/// The sets.
+const SETS: [(&str, Copies); 2] = [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
+
+/// How many copies of each tile a set holds in an edition.
+type Copies = fn(&Catalogue, Edition) -> Counts;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let catalogue = Catalogue::builtin();
@@ -46,7 +48,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         show(tile, out)?;
     } else {
         let names = catalogue.names().chain(SETS.iter().map(|(set, _)| *set));
-        let hint = nearest(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
+        let hint = nearest_name(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
         bail!("no tile and no set is called '{}'{hint}", safe(what));
     }
     Ok(ExitCode::SUCCESS)

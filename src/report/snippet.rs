@@ -64,8 +64,10 @@ impl Draughtsman {
         let title = Level::ERROR.primary_title(safe(&error.message)).id(error.code.as_str());
         let mut group = Group::with_title(title);
         match &error.spot {
-            Some(spot) => group = placed(group, &path, spot, AnnotationKind::Primary, None),
-            None => group = group.element(Origin::path(path.clone())),
+            Some(spot) if !spot.excerpt.text.trim().is_empty() => {
+                group = placed(group, &path, spot, AnnotationKind::Primary, None);
+            }
+            _ => group = group.element(Origin::path(path.clone())),
         }
         if let Some(help) = &error.help {
             group = group.element(Level::HELP.message(safe(help)));
@@ -82,7 +84,7 @@ impl Draughtsman {
 }
 
 /// Most characters that are put before a part of a line so that columns come out right.
-const MOST_PADDING: usize = 100_000;
+const MOST_PADDING: usize = 40_000;
 
 /// The columns are counted in the source that is shown, so what was cut from a long line is made up for by blanks,
 /// which are not shown in their turn. Drawing takes time by the length of the line; a line that is longer than any

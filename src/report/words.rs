@@ -67,8 +67,8 @@ pub fn status(report: &RecordReport) -> String {
         let unverified: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
         remarks.push(format!("not checked: {}", unverified.join(", ")));
     }
-    if !remarks.is_empty() {
-        line += &format!(" ({})", remarks.join("; "));
+    for remark in remarks {
+        line += &format!("; {remark}");
     }
     line
 }
@@ -86,13 +86,13 @@ mod tests {
         report.tiles_played = 34;
         assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles)");
         report.unverified = vec!["draw order".to_owned(), "practice tile set".to_owned()];
-        assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles) (not checked: draw order, practice tile set)");
+        assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles); not checked: draw order, practice tile set");
 
         let mut report = sample::illegal();
         assert_eq!(
             status(&report),
-            "illegal, 3 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 0 \
-             (1 violation accepted by a ruling)"
+            "illegal, 3 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 0; \
+             1 violation accepted by a ruling"
         );
         (report.tiles_total, report.accepted) = (0, 0);
         report.violations.truncate(1);

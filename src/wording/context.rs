@@ -23,7 +23,7 @@ impl<'a> Context<'a> {
         let judgement = if judgement.findings.is_empty() || complete {
             Cow::Borrowed(judgement)
         } else {
-            Cow::Owned(judge(record, Manner { journal: true, ..Manner::default() }))
+            Cow::Owned(judge(record, Manner { journal: true, ledger: true, ..Manner::default() }))
         };
         Self { record, judgement }
     }

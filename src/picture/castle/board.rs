@@ -49,11 +49,14 @@ pub fn board(position: &Position<'_>) -> String {
     let columns: Vec<i32> = (-1..=east + 1).collect();
     let mut text = numbers(&columns, wall);
     for row in -1..=south + 1 {
-        let squares: Vec<Square> = columns.iter().map(|column| square(position, track.as_deref(), *column, row)).collect();
+        let squares: Vec<Square> =
+            columns.iter().map(|column| square(position, track.as_deref(), *column, row)).collect();
         for line in 0..HEIGHT {
             let label = if line == 1 && (0..=south).contains(&row) { row.to_string() } else { String::new() };
-            let glyphs: Vec<String> =
-                squares.iter().map(|square| square.get(line).map_or(String::new(), |row| row.iter().collect())).collect();
+            let glyphs: Vec<String> = squares
+                .iter()
+                .map(|square| square.get(line).map_or(String::new(), |row| row.iter().collect()))
+                .collect();
             text += format!("{label:>2} {}", glyphs.join(" ")).trim_end();
             text.push('\n');
         }

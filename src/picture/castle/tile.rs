@@ -95,7 +95,9 @@ fn named(face: &TileFace, index: usize, part: &FacePart) -> String {
     if part.fountain {
         text += ", with a fountain";
     }
-    if let Some(name) = face.name_of(index, Turn::None).filter(|name| name.to_string() != format!("{} {place}", part.kind)) {
+    if let Some(name) =
+        face.name_of(index, Turn::None).filter(|name| name.to_string() != format!("{} {place}", part.kind))
+    {
         text += &format!(" (named `{name}`)");
     }
     text

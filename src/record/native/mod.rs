@@ -12,6 +12,7 @@ pub mod fragment;
 mod header;
 mod keys;
 mod landscape;
+mod long;
 mod names;
 mod rules;
 mod ruling;
@@ -80,7 +81,6 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
         (header.ended, header.result, header.winner) = (None, None, None);
         header.says_finished = false;
     }
-    header.unverified.push("draw order".to_owned());
     game.filter(|_| head_is_sound).map(|game| Record { format: Format::Native, header, game })
 }
 

@@ -23,7 +23,9 @@ pub(super) fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node) ->
     let nodes = header::list(context, "/final", node).unwrap_or_default();
     for (index, node) in (0_u32..).zip(nodes) {
         let spot = Spot::of(format!("/final/{index}"));
-        let Some(fields) = Fields::read(context, &spot, node, &["by", "use", "feature", "on", "note"]) else { continue };
+        let Some(fields) = Fields::read(context, &spot, node, &["by", "use", "feature", "on", "note"]) else {
+            continue;
+        };
         let mut reader = Reader { context, table, spot, numbers: false };
         if let Some(action) = one(&mut reader, &fields, node) {
             uses.actions.push((index, action));

@@ -58,8 +58,11 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
         turns.numbers |= uses.numbers;
         // What stands after a turn that could not be read is not played.
         if turns.complete {
-            turns.entries.extend(uses.actions.into_iter().map(|(index, action)| {
-                Entry { pointer: Pointer::Final(index), turn, by: None, what: What::Act(action) }
+            turns.entries.extend(uses.actions.into_iter().map(|(index, action)| Entry {
+                pointer: Pointer::Final(index),
+                turn,
+                by: None,
+                what: What::Act(action),
             }));
         }
     }

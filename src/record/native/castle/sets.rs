@@ -2,10 +2,10 @@
 
 use crate::catalog::castle::schema::TileSetText;
 use crate::catalog::castle::{Fault, Kit, PRACTICE, TileSet, practice_sets};
+use crate::record::model::ReadError;
 use crate::record::native::context::{Context, Slip, Spot};
 use crate::record::native::header::{self, Head};
 use crate::record::native::tile_set::{self, Set};
-use crate::record::model::ReadError;
 use crate::record::tree::{self, FaultCode, Span, escaped};
 use crate::region::MOST_TILES;
 use crate::rulebook::ErrorCode;
@@ -91,7 +91,8 @@ pub fn tile_set(text: &str) -> Result<TileSet, Vec<ReadError>> {
     };
     let set = TileSet::from_text(&file, true).map_err(|faults| faults.iter().map(told).collect::<Vec<_>>())?;
     // A start space that the wall does not have shows only here.
-    Kit::assemble(true, vec![set.clone()]).map_err(|faults| faults.iter().map(|(_, fault)| told(fault)).collect::<Vec<_>>())?;
+    Kit::assemble(true, vec![set.clone()])
+        .map_err(|faults| faults.iter().map(|(_, fault)| told(fault)).collect::<Vec<_>>())?;
     Ok(set)
 }
 

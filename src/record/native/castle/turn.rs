@@ -211,7 +211,10 @@ impl Reader<'_, '_, '_> {
             }
             return None;
         };
-        let nobody = field.node.text().is_some_and(|text| ["none", "-"].iter().any(|word| text.trim().eq_ignore_ascii_case(word)));
+        let nobody = field
+            .node
+            .text()
+            .is_some_and(|text| ["none", "-"].iter().any(|word| text.trim().eq_ignore_ascii_case(word)));
         if nobody {
             return None;
         }
