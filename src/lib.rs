@@ -16,5 +16,6 @@ pub mod referee;
 pub mod region;
 pub mod report;
 pub mod rulebook;
+pub mod standings;
 pub mod the_castle;
 pub mod wording;

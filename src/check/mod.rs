@@ -3,7 +3,9 @@
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
 mod keys;
+pub mod options;
 mod places;
+mod sheet;
 mod short_form;
 
 use crate::record::input::Piece;
@@ -25,11 +27,13 @@ pub struct Terms {
     pub most_violations: usize,
     /// Give the ledger of awards, too.
     pub ledger: bool,
+    /// Say what a tournament asks about the game, too.
+    pub sheet: bool,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false }
+        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false }
     }
 }
 
@@ -50,6 +54,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
             describe(record, terms, !errors.is_empty(), places, &mut report);
         }
         outcome(judgement, errors, &mut report);
+        report.sheet = terms.sheet.then(|| sheet::of(record));
     }
     if !errors.is_empty() {
         let places = places.get_or_insert_with(|| Places::new(piece));

@@ -59,7 +59,7 @@ fn most() -> NonZeroU32 {
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let inputs = inputs::collect(&args.input)?;
     let most_violations = args.max_violations.get() as usize;
-    let terms = Terms { first: args.first, most_violations, ledger: false };
+    let terms = Terms { first: args.first, most_violations, ..Terms::default() };
     let (renderer, mut document) = args.format.halves(coloured, args.quiet);
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &*renderer, document: &mut *document, out: &mut out }];

@@ -1,6 +1,7 @@
 //! The command line: one file a command. Reports go to standard output and nothing else does; messages for people
 //! go to standard error.
 
+mod castle_sets;
 mod check;
 mod colour;
 mod exit;
@@ -18,6 +19,7 @@ mod score;
 mod show;
 mod sinks;
 mod source;
+mod standings;
 mod tiles;
 
 use std::io::{self, Write};
@@ -46,6 +48,7 @@ const EXIT_HELP: &str = "Exit status: 0 every record legal; 1 at least one viola
 enum Command {
     Check(check::Args),
     Score(score::Args),
+    Standings(standings::Args),
     Legal(legal::Args),
     Show(show::Args),
     Tiles(tiles::Args),
@@ -68,6 +71,7 @@ pub fn run() -> ExitCode {
     let result = match &cli.command {
         Command::Check(args) => check::run(args, coloured),
         Command::Score(args) => score::run(args, coloured),
+        Command::Standings(args) => standings::run(args),
         Command::Legal(args) => legal::run(args),
         Command::Show(args) => show::run(args, coloured),
         Command::Tiles(args) => tiles::run(args),

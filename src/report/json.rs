@@ -15,7 +15,7 @@ use crate::referee::{LedgerEntry, Outcome};
 use crate::region::Seat;
 
 /// The version of the program, which heads every document.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The word for a verdict.
 #[must_use]
@@ -75,7 +75,7 @@ impl Document for JsonDocument {
 }
 
 /// JSON on one line, in which no character can disturb a terminal.
-struct Harmless;
+pub(crate) struct Harmless;
 
 impl serde_json::ser::Formatter for Harmless {
     fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {

@@ -18,7 +18,7 @@ pub mod summary;
 pub mod text;
 pub mod words;
 
-pub use model::{Error, Excerpt, RecordReport, Related, Spot, Violation};
+pub use model::{Error, Excerpt, RecordReport, Related, Sheet, Spot, Violation};
 pub use safe::safe;
 pub use summary::Summary;
 

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use crate::record::Format;
+use crate::record::{Ended, Format};
 use crate::referee::{LedgerEntry, Outcome};
 use crate::region::Seat;
+use crate::rulebook::options::TieBreak;
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId};
 
 /// Everything that is said about one record.
@@ -58,6 +59,8 @@ pub struct RecordReport {
     pub ledger: Vec<LedgerEntry>,
     /// Aerie tokens by seat, with the Falcon.
     pub tokens: Option<Vec<i64>>,
+    /// What a tournament asks beside the verdict, if asked for.
+    pub sheet: Option<Sheet>,
 }
 
 impl RecordReport {
@@ -95,6 +98,7 @@ impl RecordReport {
             errors: Vec::new(),
             ledger: Vec::new(),
             tokens: None,
+            sheet: None,
         }
     }
 
@@ -102,6 +106,25 @@ impl RecordReport {
     #[must_use]
     pub fn player(&self, seat: Seat) -> String {
         self.players.get(seat.index()).cloned().unwrap_or_else(|| format!("player {}", seat.index() + 1))
+    }
+}
+
+/// What a tournament asks about a game beside the verdict.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// How the record says the game ended.
+    pub ended: Option<Ended>,
+    /// Who won, as the record claims.
+    pub claimed: Option<Vec<Seat>>,
+    /// Who wins on equal points, as the record says.
+    pub tie_break: TieBreak,
+    /// The same number for the same tiles laid in the same places in the same order.
+    pub moves: u64,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self { ended: None, claimed: None, tie_break: TieBreak::Shared, moves: 0 }
     }
 }
 

@@ -7,5 +7,6 @@ mod support;
 mod corpus_options;
 mod examples;
 mod examples_tower;
+mod options;
 mod pictures;
 mod wording;

@@ -4,6 +4,7 @@
 use super::context::{Slip, shown};
 use super::draft::{Body, Draft, Plain, When};
 use super::feature;
+use super::names::Names;
 use super::turn::{self, Table};
 use super::words::{Word, Words};
 use crate::carcassonne::{Action, Colour, Standing, Target, Who};
@@ -15,7 +16,7 @@ const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "floor", "guard"
 /// Reads a turn.
 pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     let mut words = Words::new(text);
-    let by = by(&mut words, table)?;
+    let by = by(&mut words, &table.names)?;
     let mut plain = Plain::default();
     if words.take("discard").is_some() {
         discarded(&mut words, table, &mut plain)?;
@@ -42,13 +43,13 @@ pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
 }
 
 /// The player before the first comma, unless that comma stands in a square.
-pub(in crate::record) fn by(words: &mut Words<'_>, table: &Table<'_>) -> Result<Option<Seat>, Slip> {
+pub(in crate::record) fn by(words: &mut Words<'_>, names: &Names<'_>) -> Result<Option<Seat>, Slip> {
     let (rest, start) = words.rest();
     let comma = |length: usize| {
         let after = rest.get(length..).unwrap_or("");
         after.trim_start().starts_with(',').then(|| length + (after.len() - after.trim_start().len()) + 1)
     };
-    let known = table.names.prefix(rest).and_then(|(seat, length)| Some((seat, comma(length)?)));
+    let known = names.prefix(rest).and_then(|(seat, length)| Some((seat, comma(length)?)));
     if let Some((seat, length)) = known {
         words.skip(length);
         return Ok(Some(seat));
@@ -60,7 +61,7 @@ pub(in crate::record) fn by(words: &mut Words<'_>, table: &Table<'_>) -> Result<
         return Ok(None);
     }
     let slip = |slip: Slip| slip.part(start..start + name.trim_end().len());
-    table.names.seat(name.trim_end()).map(Some).map_err(slip)
+    names.seat(name.trim_end()).map(Some).map_err(slip)
 }
 
 fn discarded(words: &mut Words<'_>, table: &Table<'_>, plain: &mut Plain) -> Result<(), Slip> {

@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{Reader, is_none, one_or_more};
+use super::{Reader, is_none};
 use crate::carcassonne::Feature;
-use crate::record::model::{AwardClaim, Claim, Ruling};
-use crate::record::native::context::{Slip, nearest, shown};
+use crate::record::model::{AwardClaim, Claim};
+use crate::record::native::context::Slip;
 use crate::record::native::draft::Plain;
 use crate::record::native::keys::{Field, Fields};
 use crate::record::tree::{Key, Node, decode};
 use crate::region::Seat;
-use crate::rulebook::Code;
-use crate::rulebook::choice::Choice;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -109,33 +107,5 @@ impl Reader<'_, '_, '_> {
             Some(total) => Some(total?),
         };
         Some(AwardClaim { seat: seat?, points: points?, total })
-    }
-
-    /// What a referee at the table let pass.
-    pub(super) fn ruling(&mut self, node: &Node) -> Option<Ruling> {
-        let spot = self.spot.key("ruling");
-        let fields = Fields::read(self.context, &spot, node, &["accept", "by", "reason"])?;
-        if !fields.has("accept") {
-            self.refuse("ruling", node.span, Slip::new("`accept` is missing").help("the codes that were let pass"));
-        }
-        let accept = one_or_more(fields.get("accept")?.node);
-        let accept: Vec<Code> = accept.iter().filter_map(|node| self.code(node)).collect();
-        let mut text = |name| fields.get(name).and_then(|field| self.context.decode(&spot, field.node));
-        let (by, reason) = (text("by"), text("reason"));
-        Some(Ruling { turn: self.index.saturating_add(1), accept, by, reason })
-    }
-
-    fn code(&mut self, node: &Node) -> Option<Code> {
-        let word: String = self.decode("ruling", node)?;
-        let code = Code::read(&word);
-        if code.is_none() {
-            let slip = Slip::new(format!("{} is no violation code", shown(&word)));
-            let help = match nearest(&word, Code::WORDS.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "`viguier rules` is the list".to_owned(),
-            };
-            self.refuse("ruling", node.span, slip.help(help));
-        }
-        code
     }
 }

@@ -92,7 +92,8 @@ impl Reader<'_, '_, '_> {
         if let Some(open) = fields.get("open").filter(|_| open && !is_last) {
             self.refuse("open", open.key.span, Slip::new("only the last turn of a record may be open"));
         }
-        let ruling = fields.get("ruling").and_then(|field| self.ruling(field.node));
+        let ruling = fields.get("ruling");
+        let ruling = ruling.and_then(|field| super::ruling::read(self.context, &self.spot, self.index, field.node));
         let note = fields.get("note").and_then(|field| self.decode("note", field.node));
         Read { draft, ruling, note }
     }

@@ -1,0 +1,354 @@
+//! Which records count, and which do not and why.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::game::{Game, Seeds, Source, places};
+use super::order::Criterion;
+use super::scale::Scale;
+use super::table::Table;
+use crate::record::Ended;
+use crate::referee::Outcome;
+use crate::report::words::{count, status, title};
+use crate::report::{RecordReport, Sheet, safe};
+use crate::rulebook::choice::choices;
+use crate::rulebook::options::TieBreak;
+
+/// Games with fewer tiles may be alike by chance.
+const TELLING: u32 = 8;
+
+choices! {
+    /// Records that count only when that is asked for.
+    pub enum Allowed {
+        /// Those with violations: they count as played.
+        Illegal = "illegal",
+        /// Games given up, lost on time or ended by agreement whose record names the winner.
+        Decided = "decided",
+        /// All that stop before their end: they count as they stand.
+        Unfinished = "unfinished",
+    }
+}
+
+choices! {
+    /// Why a record does not count.
+    pub enum Refusal {
+        /// Some of it could not be read.
+        Unreadable = "unreadable",
+        /// It has violations.
+        Illegal = "illegal",
+        /// It stops before its end.
+        Unfinished = "unfinished",
+        /// Nobody played against the only player.
+        OnePlayer = "one-player",
+        /// The same moves count already, with other players or points.
+        OtherResult = "other-result",
+    }
+}
+
+/// What is agreed about the tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Agreement {
+    /// What a game is worth.
+    pub scale: Scale,
+    /// Who wins on equal points; what the records say when none.
+    pub tie_break: Option<TieBreak>,
+    /// By what players are ranked.
+    pub order: Vec<Criterion>,
+    /// The order of players before the tournament.
+    pub seeds: Seeds,
+    /// Which records count besides the legal and finished ones.
+    pub allowed: Vec<Allowed>,
+}
+
+/// A record that does not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// Where it is.
+    pub source: Source,
+    /// Why.
+    pub why: Refusal,
+    /// The same for people; safe to show.
+    pub text: String,
+}
+
+/// A record of a game that counts already.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Duplicate {
+    /// Where it is.
+    pub source: Source,
+    /// Where the record is that counts.
+    pub of: Source,
+}
+
+/// Collects the games of a tournament.
+#[derive(Debug)]
+pub struct Book {
+    agreement: Agreement,
+    games: Vec<Game>,
+    /// Games by their moves.
+    by_moves: HashMap<u64, usize>,
+    refused: Vec<Refused>,
+    duplicates: Vec<Duplicate>,
+    notes: Vec<String>,
+}
+
+/// The table with all that must be said beside it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standings {
+    /// What was agreed.
+    pub agreement: Agreement,
+    /// The table.
+    pub table: Table,
+    /// Games that count.
+    pub games: usize,
+    /// Records that do not count.
+    pub refused: Vec<Refused>,
+    /// Records of games that count already.
+    pub duplicates: Vec<Duplicate>,
+    /// Remarks for people, safe to show.
+    pub notes: Vec<String>,
+}
+
+impl Book {
+    /// An empty one.
+    #[must_use]
+    pub fn new(agreement: Agreement) -> Self {
+        Self {
+            agreement,
+            games: Vec::new(),
+            by_moves: HashMap::new(),
+            refused: Vec::new(),
+            duplicates: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Enters a record, or says why not.
+    pub fn add(&mut self, report: &RecordReport) {
+        let source = Source::of(report);
+        let sheet = report.sheet.clone().unwrap_or_default();
+        if let Some((why, text)) = self.refusal(report, &sheet) {
+            return self.refused.push(Refused { source, why, text });
+        }
+        let game = self.game(report, &sheet, source);
+        if !report.finished && report.tiles_played < TELLING {
+            return self.games.push(game);
+        }
+        match self.by_moves.get(&sheet.moves).and_then(|index| self.games.get(*index)) {
+            None => {
+                self.by_moves.insert(sheet.moves, self.games.len());
+                self.games.push(game);
+            }
+            Some(known) if (&known.players, &known.scores) == (&game.players, &game.scores) => {
+                self.duplicates.push(Duplicate { source: game.source, of: known.source.clone() });
+            }
+            Some(known) => {
+                let text =
+                    format!("the same moves as in {}, but not the same players and points", shown(&known.source));
+                self.refused.push(Refused { source: game.source, why: Refusal::OtherResult, text });
+            }
+        }
+    }
+
+    /// Why a record does not count.
+    fn refusal(&self, report: &RecordReport, sheet: &Sheet) -> Option<(Refusal, String)> {
+        let allows = |allowed: Allowed| self.agreement.allowed.contains(&allowed);
+        let is_decided = is_decided(sheet);
+        Some(match report.verdict {
+            Outcome::Unreadable => (Refusal::Unreadable, status(report)),
+            Outcome::Illegal if !allows(Allowed::Illegal) => (Refusal::Illegal, status(report)),
+            _ if !report.finished && !allows(Allowed::Unfinished) && !(is_decided && allows(Allowed::Decided)) => {
+                let hint = if is_decided { "; its record names the winner: --allow decided counts it" } else { "" };
+                (Refusal::Unfinished, format!("{}{hint}", status(report)))
+            }
+            _ if report.players.len() < 2 => (Refusal::OnePlayer, "a game with one player".to_owned()),
+            _ => return None,
+        })
+    }
+
+    fn game(&mut self, report: &RecordReport, sheet: &Sheet, source: Source) -> Game {
+        let tie_break = self.agreement.tie_break.unwrap_or(sheet.tie_break);
+        let claimed = sheet.claimed.as_deref().filter(|_| !report.finished && is_decided(sheet)).unwrap_or(&[]);
+        let winners: Vec<usize> = claimed.iter().map(|seat| seat.index()).collect();
+        let places = places(&report.players, &report.scores, &winners, tie_break, &self.agreement.seeds);
+        let unsettled = places.iter().find(|place| place.len() > 1);
+        if let Some(place) = unsettled.filter(|_| tie_break == TieBreak::BetterSeed && winners.is_empty()) {
+            let names: Vec<_> = place.iter().filter_map(|seat| report.players.get(*seat)).collect();
+            let names: Vec<_> = names.into_iter().map(|name| safe(name)).collect();
+            let message = format!("{}: {} are equal, and not seeded", title(report), names.join(" and "));
+            self.notes.push(message);
+        }
+        Game { source, players: report.players.clone(), scores: report.scores.clone(), places }
+    }
+
+    /// The table after all records.
+    #[must_use]
+    pub fn close(self) -> Standings {
+        let Agreement { scale, order, seeds, .. } = &self.agreement;
+        let table = Table::of(&self.games, scale, order, seeds);
+        let mut notes = self.notes;
+        let names: Vec<&str> = table.rows.iter().map(|(_, row)| row.player.as_str()).collect();
+        notes.extend(look_alikes(&names));
+        let absent = seeds.names().filter(|name| !names.contains(name));
+        notes.extend(absent.map(|name| format!("{} is seeded, but in no game that counts", safe(name))));
+        let games = self.games.len();
+        let (refused, duplicates) = (self.refused, self.duplicates);
+        Standings { agreement: self.agreement, table, games, refused, duplicates, notes }
+    }
+}
+
+/// Whether the record of an unfinished game says who won.
+fn is_decided(sheet: &Sheet) -> bool {
+    let away_from_the_board = matches!(sheet.ended, Some(Ended::Resigned | Ended::Timeout | Ended::Agreed));
+    away_from_the_board && sheet.claimed.as_ref().is_some_and(|claimed| !claimed.is_empty())
+}
+
+/// A record for people.
+pub(super) fn shown(source: &Source) -> String {
+    let path = safe(&source.path);
+    if source.among_others { format!("{path} (record {})", source.record) } else { path.into_owned() }
+}
+
+/// Names are compared exactly, so one slip of the pen makes two players: names that differ in case and blanks only.
+fn look_alikes(names: &[&str]) -> Vec<String> {
+    let mut alike: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for name in names {
+        let plain = name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        alike.entry(plain).or_default().push(name);
+    }
+    let mut groups: Vec<Vec<&str>> = alike.into_values().filter(|names| names.len() > 1).collect();
+    groups.iter_mut().for_each(|names| names.sort_unstable());
+    let told = |names: &Vec<&str>| {
+        let names: Vec<String> = names.iter().map(|name| format!("'{}'", safe(name))).collect();
+        format!("{} count as {}: names are compared exactly", names.join(" and "), count(names.len(), "player"))
+    };
+    groups.iter().map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::region::Seat;
+    use crate::report::Error;
+    use crate::rulebook::ErrorCode;
+
+    fn agreement(allowed: &[Allowed]) -> Agreement {
+        Agreement {
+            scale: Scale::default(),
+            tie_break: None,
+            order: Criterion::DEFAULT.to_vec(),
+            seeds: Seeds::default(),
+            allowed: allowed.to_vec(),
+        }
+    }
+
+    fn report(path: &str, players: &[&str], scores: &[i64], moves: u64) -> RecordReport {
+        RecordReport {
+            players: players.iter().map(|name| (*name).to_owned()).collect(),
+            scores: scores.to_vec(),
+            verdict: Outcome::Legal,
+            finished: true,
+            tiles_played: 71,
+            tiles_total: 71,
+            sheet: Some(Sheet { moves, ..Sheet::default() }),
+            ..RecordReport::blank(path, 1)
+        }
+    }
+
+    fn standings(agreement: Agreement, reports: &[RecordReport]) -> Standings {
+        let mut book = Book::new(agreement);
+        reports.iter().for_each(|report| book.add(report));
+        book.close()
+    }
+
+    fn rows(standings: &Standings) -> Vec<(usize, &str, String)> {
+        let rows = standings.table.rows.iter();
+        rows.map(|(rank, row)| (*rank, row.player.as_str(), row.points.to_string())).collect()
+    }
+
+    fn refused(standings: &Standings) -> Vec<(&str, Refusal)> {
+        standings.refused.iter().map(|refused| (refused.source.path.as_str(), refused.why)).collect()
+    }
+
+    #[test]
+    fn what_is_not_legal_and_finished_is_refused_unless_allowed() {
+        let legal = report("a", &["Ann", "Ben"], &[90, 80], 1);
+        let illegal = RecordReport { verdict: Outcome::Illegal, ..report("b", &["Ann", "Ben"], &[70, 80], 2) };
+        let unfinished = RecordReport { finished: false, ..report("c", &["Ann", "Ben"], &[4, 8], 3) };
+        let solo = report("d", &["Ann"], &[40], 4);
+        let unreadable = RecordReport::unreadable("e", Error::of_file(ErrorCode::Io, "no"));
+        let reports = [legal, illegal, unfinished, solo, unreadable];
+        let strict = standings(agreement(&[]), &reports);
+        assert_eq!(rows(&strict), [(1, "Ann", "1".to_owned()), (2, "Ben", "0".to_owned())]);
+        let (one, never) = (("d", Refusal::OnePlayer), ("e", Refusal::Unreadable));
+        assert_eq!(refused(&strict), [("b", Refusal::Illegal), ("c", Refusal::Unfinished), one, never]);
+        let lenient = standings(agreement(&[Allowed::Illegal, Allowed::Unfinished]), &reports);
+        assert_eq!(rows(&lenient), [(1, "Ben", "2".to_owned()), (2, "Ann", "1".to_owned())]);
+        assert_eq!((lenient.games, refused(&lenient)), (3, vec![one, never]));
+    }
+
+    #[test]
+    fn a_game_decided_away_from_the_board_goes_to_its_winner() {
+        let mut given_up = RecordReport { finished: false, ..report("a", &["Ann", "Ben"], &[4, 8], 3) };
+        let ben = |index| vec![Seat::new(index).unwrap()];
+        let sheet = Sheet { ended: Some(Ended::Resigned), claimed: Some(ben(0)), ..Sheet::default() };
+        given_up.sheet = Some(sheet.clone());
+        assert!(standings(agreement(&[]), &[given_up.clone()]).refused[0].text.contains("--allow decided counts it"));
+        for allowed in [Allowed::Decided, Allowed::Unfinished] {
+            let standings = standings(agreement(&[allowed]), &[given_up.clone()]);
+            assert_eq!(rows(&standings), [(1, "Ann", "1".to_owned()), (2, "Ben", "0".to_owned())]);
+        }
+        // Somebody who only stops to write is no winner.
+        given_up.sheet = Some(Sheet { ended: Some(Ended::Unfinished), ..sheet });
+        let standings = standings(agreement(&[Allowed::Decided]), &[given_up]);
+        assert_eq!(refused(&standings), [("a", Refusal::Unfinished)]);
+    }
+
+    #[test]
+    fn a_game_counts_once() {
+        let first = report("a", &["Ann", "Ben"], &[90, 80], 1);
+        let reports = [
+            first.clone(),
+            report("b", &["Ann", "Ben"], &[90, 80], 1),
+            report("c", &["Ann", "ben"], &[90, 80], 1),
+            report("d", &["Ann", "Ben"], &[90, 80], 2),
+        ];
+        let standings = standings(agreement(&[]), &reports);
+        assert_eq!(standings.games, 2);
+        let duplicate = Duplicate { source: Source::of(&reports[1]), of: Source::of(&first) };
+        assert_eq!(standings.duplicates, [duplicate]);
+        assert_eq!(refused(&standings), [("c", Refusal::OtherResult)]);
+        assert_eq!(standings.refused[0].text, "the same moves as in a, but not the same players and points");
+    }
+
+    #[test]
+    fn short_games_may_be_alike() {
+        let short = RecordReport { finished: false, tiles_played: 1, ..report("a", &["Ann", "Ben"], &[0, 0], 1) };
+        let standings = standings(agreement(&[Allowed::Unfinished]), &[short.clone(), short]);
+        assert_eq!((standings.games, standings.duplicates), (2, vec![]));
+    }
+
+    #[test]
+    fn ties_follow_the_record_unless_settled_for_all() {
+        let mut tie = report("a", &["Ann", "Ben"], &[90, 90], 1);
+        tie.sheet = Some(Sheet { tie_break: TieBreak::StartingPlayerLoses, ..Sheet::default() });
+        let points = |agreement: Agreement| standings(agreement, &[tie.clone()]).table.rows[0].1.clone();
+        let first = points(agreement(&[]));
+        assert_eq!((first.player.as_str(), first.wins, first.draws), ("Ben", 1, 0));
+        let first = points(Agreement { tie_break: Some(TieBreak::Shared), ..agreement(&[]) });
+        assert_eq!((first.player.as_str(), first.wins, first.draws), ("Ann", 0, 1));
+        let by_seed = Agreement { tie_break: Some(TieBreak::BetterSeed), ..agreement(&[]) };
+        let seeds = Seeds::new(vec!["Ben".to_owned()]);
+        assert_eq!(points(Agreement { seeds, ..by_seed.clone() }).player, "Ben");
+        assert_eq!(standings(by_seed, &[tie.clone()]).notes, ["a: Ann and Ben are equal, and not seeded"]);
+    }
+
+    #[test]
+    fn names_that_look_alike_are_told() {
+        let reports =
+            [report("a", &["Ann", "ann "], &[90, 80], 1), report("b", &["Zoe\u{301}\u{202e}", "Ann"], &[90, 80], 2)];
+        let seeds = Seeds::new(vec!["Cid".to_owned()]);
+        let notes = standings(Agreement { seeds, ..agreement(&[]) }, &reports).notes;
+        let told = "'Ann' and 'ann ' count as 2 players: names are compared exactly";
+        assert_eq!(notes, [told, "Cid is seeded, but in no game that counts"]);
+    }
+}
