@@ -13,7 +13,6 @@ use crate::record::native::draft::Plain;
 use crate::record::native::keys::{Field, Fields};
 use crate::record::tree::{Key, Node, decode};
 use crate::region::Seat;
-use crate::rulebook::choice::Choice;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
