@@ -18,7 +18,7 @@ const EXTENSIONS: [&str; 5] = ["jcz", "json", "jsonl", "yaml", "yml"];
 #[derive(Debug, clap::Args)]
 pub(super) struct InputArgs {
     /// Records: files, directories (searched for .jcz, .json, .jsonl, .yaml and .yml), patterns such as
-    /// 'games/*.jcz', or - for standard input
+    /// 'games/*.jcz', addresses of CarcassonneLab, or - for standard input
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<OsString>,
     /// Read the names of further files from a file, one a line; - for standard input
@@ -34,6 +34,8 @@ pub(super) struct InputArgs {
 pub(super) enum Input {
     /// Standard input, under this name.
     Stdin(String),
+    /// A record that is an address, such as those of CarcassonneLab.
+    Address(String),
     /// A file that was asked for by its name.
     Named(PathBuf),
     /// A file met on a walk or by a pattern: it may turn out to be no record.
@@ -89,6 +91,9 @@ fn expand(name: &OsStr, stdin_name: &str, inputs: &mut Vec<Input>) {
     if name == "-" {
         return inputs.push(Input::Stdin(stdin_name.to_owned()));
     }
+    if let Some(address) = name.to_str().filter(|name| is_address(name)) {
+        return inputs.push(Input::Address(address.to_owned()));
+    }
     let path = Path::new(name);
     let nothing = |why: String| Input::Nothing { path: path.display().to_string(), why };
     if path.is_dir() {
@@ -106,6 +111,12 @@ fn expand(name: &OsStr, stdin_name: &str, inputs: &mut Vec<Input>) {
     } else {
         inputs.push(Input::Named(path.to_owned()));
     }
+}
+
+/// Whether an argument is an address. Nothing is fetched: the whole game stands in it.
+pub(super) fn is_address(name: &str) -> bool {
+    let scheme = name.split_once("://").map_or("", |(scheme, _)| scheme);
+    scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
 }
 
 /// The name as a pattern, when it looks like one and no file is called that.
@@ -189,8 +200,13 @@ mod tests {
 
     #[test]
     fn a_name_is_taken_as_it_is() {
-        let expected = [Input::Named("no/such.file".into()), Input::Stdin("stdin.jcz".to_owned())];
-        assert_eq!(collected(&["no/such.file", "-"]), expected);
+        let address = "https://www.carcassonnelab.com/#/0/0/x?players=Ann,Ben";
+        let expected = [
+            Input::Named("no/such.file".into()),
+            Input::Address(address.to_owned()),
+            Input::Stdin("stdin.jcz".to_owned()),
+        ];
+        assert_eq!(collected(&["no/such.file", address, "-"]), expected);
     }
 
     #[test]
