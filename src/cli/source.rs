@@ -50,6 +50,9 @@ pub(super) fn produce(inputs: Vec<Input>, hand_over: &mut dyn FnMut(Work) -> boo
     for input in inputs {
         let goes_on = match input {
             Input::Stdin(name) => stream(io::stdin().lock(), &name, None, hand_over),
+            Input::Address(address) => {
+                hand_over(Work::Text { path: address.as_str().into(), bytes: address.into_bytes() })
+            }
             Input::Nothing { path, why } => hand_over(Work::Fault { path, code: ErrorCode::Io, message: why }),
             Input::Named(ref path) | Input::Walked(ref path) => {
                 let path = path.clone();
