@@ -1,4 +1,5 @@
 //! CarcassonneLab addresses and the score sheet of the corpus.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may panic")]
 
 mod support;
 

@@ -1,6 +1,7 @@
-//! The example records of the pages under `docs/rules` do what the pages say.
+//! The example records of the pages under `docs/rules` and the records under `fixtures` do what they say.
 
 use viguier::record::input::Surroundings;
+use viguier::record::tree::{Lines, yaml};
 use viguier::record::{self, Reading};
 use viguier::referee::{Judgement, Manner, judge};
 use viguier::rulebook::{Area, Code};
@@ -45,4 +46,52 @@ fn the_examples_of_the_pages_give_their_code() {
         seen += 1;
     }
     assert!(seen > 30, "{seen} pages");
+}
+
+/// Codes whose fixtures come with the readers of their records.
+const NOT_YET: [Code; 9] = [
+    Code::OutsideWall,
+    Code::SpecialOnCompletedFeature,
+    Code::WallTileNotHeld,
+    Code::WallTileTooEarly,
+    Code::WallTileNotApplicable,
+    Code::DoubledTwice,
+    Code::WallTileNotFound,
+    Code::DrawMismatch,
+    Code::MeepleIdMismatch,
+];
+
+fn fixture(name: &str) -> Option<String> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/codes").join(name);
+    std::fs::read_to_string(path).ok()
+}
+
+/// The line, from 1, on which a pointer into a YAML text points.
+fn line_of(text: &str, pointer: &str) -> usize {
+    let document = yaml::documents(text).remove(0);
+    let root = document.root.unwrap();
+    Lines::new(text).place(root.at_pointer(pointer).unwrap().span.start).line
+}
+
+#[test]
+fn every_code_has_a_record_that_breaks_it_and_one_that_just_does_not() {
+    for code in Code::ALL {
+        let (illegal, legal) = (fixture(&format!("{code}.yaml")), fixture(&format!("{code}.near-miss.yaml")));
+        let (Some(illegal), Some(legal)) = (illegal, legal) else {
+            assert!(NOT_YET.contains(code), "{code} has no fixtures");
+            continue;
+        };
+        assert!(!NOT_YET.contains(code), "{code} has its fixtures");
+        let mark = format!("# illegal: {code}");
+        let marked: Vec<usize> =
+            (1..).zip(illegal.lines()).filter(|(_, line)| line.ends_with(&mark)).map(|(n, _)| n).collect();
+        let findings: Vec<(Code, usize)> = judged(code.as_str(), &illegal)
+            .findings
+            .iter()
+            .map(|finding| (finding.fault.code(), line_of(&illegal, &finding.pointer.text(""))))
+            .collect();
+        assert_eq!(marked.len(), 1, "{code}: one line is marked");
+        assert_eq!(findings, [(*code, marked[0])], "{code}: one violation, on the marked line");
+        assert_eq!(found(&judged(code.as_str(), &legal)), [], "{code}: the near miss is legal");
+    }
 }

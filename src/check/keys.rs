@@ -42,7 +42,8 @@ fn of_action(action: &Action) -> &'static [&'static str] {
         Action::Deploy { .. } => &["meeple"],
         Action::Floor { .. } => &["floor"],
         Action::Guard { .. } => &["guard"],
-        Action::Capture(_) | Action::Decline | Action::Exchange(_) => &["capture"],
+        Action::Capture(_) | Action::Decline => &["capture"],
+        Action::Exchange(_) => &["exchange", "capture"],
         Action::Ransom { .. } => &["ransom"],
         Action::Pass | Action::Score | Action::EndTurn => &[],
     }

@@ -3,6 +3,7 @@
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
 mod keys;
+pub mod options;
 mod places;
 mod sheet;
 mod short_form;
@@ -113,7 +114,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
         let (key, spot) = places.of_finding(&pointer, keys::of(record, finding));
         let related = worded.related.into_iter().map(|related| {
             let pointer = related.pointer.text(base);
-            let spot = places.of(&pointer, None);
+            let spot = Some(places.of(&pointer, None));
             Related { turn: related.turn, pointer, spot, message: safe(&related.message).into_owned() }
         });
         Violation {
@@ -121,7 +122,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             turn: finding.turn,
             pointer,
             key,
-            spot,
+            spot: Some(spot),
             message: safe(&worded.message).into_owned(),
             rule: code.rule(record.game.which()),
             help: worded.help.map(|help| safe(&help).into_owned()),
@@ -137,7 +138,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
 }
 
 fn located(error: &ReadError, places: &Places<'_>) -> Error {
-    let spot = places.of_error(error.span, &error.pointer, error.key.as_deref());
+    let spot = Some(places.of_error(error.span, &error.pointer, error.key.as_deref()));
     Error {
         code: error.code,
         pointer: error.pointer.clone(),

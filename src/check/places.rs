@@ -1,5 +1,7 @@
 //! Where in a file an entry of a record stands.
 
+use std::cell::OnceCell;
+
 use super::short_form;
 use crate::record::input::Piece;
 use crate::record::tree::{self, Lines, Node, Span, Value};
@@ -10,13 +12,18 @@ pub(super) struct Places<'t> {
     text: &'t str,
     lines: Lines<'t>,
     first_line: usize,
-    root: Option<Node>,
+    root: OnceCell<Option<Node>>,
 }
 
 impl<'t> Places<'t> {
     pub(super) fn new(piece: &Piece<'t>) -> Self {
         let text = piece.text;
-        Self { text, lines: Lines::new(text), first_line: piece.first_line, root: root(text) }
+        Self { text, lines: Lines::new(text), first_line: piece.first_line, root: OnceCell::new() }
+    }
+
+    /// The tree, built when it is first asked for: an error that knows its bytes needs none.
+    fn root(&self) -> Option<&Node> {
+        self.root.get_or_init(|| root(self.text)).as_ref()
     }
 
     /// The place of these bytes.
@@ -26,31 +33,29 @@ impl<'t> Places<'t> {
 
     /// The place of the entry at a pointer, or of a key inside it. An entry that is not there is looked for in the
     /// one around it.
-    pub(super) fn of(&self, pointer: &str, key: Option<&str>) -> Option<Spot> {
-        let entry = self.entry(pointer);
+    pub(super) fn of(&self, pointer: &str, key: Option<&str>) -> Spot {
+        let entry = if key.is_some() { self.entry(pointer) } else { None };
         let span = key.zip(entry).and_then(|(key, entry)| self.inside(entry, key));
         let span = span.unwrap_or_else(|| self.whole(pointer));
-        (!self.text.is_empty()).then(|| self.at(span.start, span.end))
+        self.at(span.start, span.end)
     }
 
     /// The place of something that could not be read: the narrower of the place that its reader gives and that of
     /// its entry.
-    pub(super) fn of_error(&self, span: Option<(usize, usize)>, pointer: &str, key: Option<&str>) -> Option<Spot> {
+    pub(super) fn of_error(&self, span: Option<(usize, usize)>, pointer: &str, key: Option<&str>) -> Spot {
         let Some((start, end)) = span else { return self.of(pointer, key) };
-        let entry = self.root.as_ref().filter(|_| !pointer.is_empty()).and_then(|root| root.at_pointer(pointer));
+        let root = if pointer.is_empty() { None } else { self.root() };
+        let entry = root.and_then(|root| root.at_pointer(pointer));
         let exact =
             entry.map(|entry| key.and_then(|key| self.inside(entry, key)).unwrap_or_else(|| self.whole(pointer)));
         let narrower = exact.filter(|exact| start <= exact.start && exact.end <= end);
-        Some(narrower.map_or_else(|| self.at(start, end), |exact| self.at(exact.start, exact.end)))
+        let Span { start, end } = narrower.unwrap_or(Span::new(start, end));
+        self.at(start, end)
     }
 
     /// The first of these keys that the entry at a pointer writes, and its place; else the last of them, and the
     /// place of the entry.
-    pub(super) fn of_finding(
-        &self,
-        pointer: &str,
-        keys: &'static [&'static str],
-    ) -> (Option<&'static str>, Option<Spot>) {
+    pub(super) fn of_finding(&self, pointer: &str, keys: &'static [&'static str]) -> (Option<&'static str>, Spot) {
         let entry = self.entry(pointer);
         let written = |key: &&'static str| entry.is_some_and(|entry| self.inside(entry, key).is_some());
         let key = keys.iter().copied().find(written).or(keys.last().copied());
@@ -58,7 +63,7 @@ impl<'t> Places<'t> {
     }
 
     fn entry(&self, pointer: &str) -> Option<&Node> {
-        let root = self.root.as_ref()?;
+        let root = self.root()?;
         let mut pointer = pointer;
         loop {
             match root.at_pointer(pointer) {
@@ -70,20 +75,19 @@ impl<'t> Places<'t> {
 
     /// The span of an entry; of a mapping's entry with its key. The first line with text stands for a whole record.
     fn whole(&self, pointer: &str) -> Span {
-        let root = self.root.as_ref().filter(|_| !pointer.is_empty());
-        if let Some((key, value)) =
-            root.and_then(|root| Some((root.key_at_pointer(pointer)?, root.at_pointer(pointer)?)))
-        {
+        let root = if pointer.is_empty() { None } else { self.root() };
+        let Some(root) = root else { return self.first_text() };
+        if let Some((key, value)) = root.key_at_pointer(pointer).zip(root.at_pointer(pointer)) {
             return Span::new(key.span.start, value.span.end);
         }
         match self.entry(pointer) {
-            Some(entry) if root.is_some() && Some(entry) != self.root.as_ref() => entry.span,
+            Some(entry) if !std::ptr::eq(entry, root) => entry.span,
             _ => self.first_text(),
         }
     }
 
     fn first_text(&self) -> Span {
-        let start = self.text.len() - self.text.trim_start().len();
+        let start = self.text.find(|character: char| !character.is_whitespace()).unwrap_or(0);
         let line = self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or("");
         Span::new(start, start + line.trim_end().len())
     }
@@ -100,15 +104,14 @@ impl<'t> Places<'t> {
     }
 }
 
-/// The tree of a record. JSON is YAML, nearly: what is no JSON is taken for YAML.
+/// The tree of a record. What begins as JSON does is JSON: YAML in brackets is not written with quoted keys.
 fn root(text: &str) -> Option<Node> {
-    if text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
-        let document = tree::json::document(text);
-        if document.faults.is_empty() {
-            return document.root;
-        }
-    }
-    tree::yaml::documents(text).into_iter().next()?.root
+    let content = text.trim_start_matches('\u{feff}').trim_start();
+    let is_json = match content.strip_prefix('{') {
+        Some(rest) => rest.trim_start().starts_with(['"', '}']),
+        None => content.starts_with('['),
+    };
+    if is_json { tree::json::document(text).root } else { tree::yaml::documents(text).into_iter().next()?.root }
 }
 
 #[cfg(test)]
@@ -131,7 +134,7 @@ result: {Ann: 3}
     }
 
     fn meant(places: &Places<'_>, pointer: &str, key: Option<&str>) -> (usize, usize, String) {
-        let spot = places.of(pointer, key).unwrap();
+        let spot = places.of(pointer, key);
         (spot.line, spot.column, spot.excerpt.text[spot.excerpt.span].to_owned())
     }
 
@@ -153,7 +156,7 @@ result: {Ann: 3}
     fn an_error_stands_at_the_narrower_place() {
         let places = places(YAML);
         let meant = |span, pointer, key| {
-            let spot = places.of_error(span, pointer, key).unwrap();
+            let spot = places.of_error(span, pointer, key);
             spot.excerpt.text[spot.excerpt.span].to_owned()
         };
         let moves = YAML.find("moves").unwrap();
@@ -170,7 +173,6 @@ result: {Ann: 3}
         assert_eq!(meant(&places, "/moves/1", Some("floor")), (15, 22, "floor 0,-2 black".to_owned()));
         let of_finding = |keys| {
             let (key, spot) = places.of_finding("/moves/1", keys);
-            let spot = spot.unwrap();
             (key, spot.excerpt.text[spot.excerpt.span].to_owned())
         };
         assert_eq!(of_finding(&["turn", "at"]), (Some("turn"), "90".to_owned()));
@@ -184,6 +186,13 @@ result: {Ann: 3}
     fn json_has_places_too() {
         let text = "{\"replay\": [\n  {\"type\": \"PASS\"},\n  {\"type\": \"COMMIT\"}]}";
         assert_eq!(meant(&places(text), "/replay/1", None), (13, 3, "{\"type\": \"COMMIT\"}".to_owned()));
-        assert_eq!(places("").of("", None), None);
+    }
+
+    #[test]
+    fn an_empty_text_is_faulty_at_its_start() {
+        for text in ["", " \n\n"] {
+            let spot = places(text).of("", None);
+            assert_eq!((spot.line, spot.column, spot.excerpt.text.trim()), (11, 1, ""));
+        }
     }
 }

@@ -38,19 +38,20 @@ pub(super) fn page(name: &str, out: &mut impl Write) -> anyhow::Result<()> {
     } else if let Ok(error) = name.parse::<ErrorCode>() {
         writeln!(out, "# `{error}`\n\n{}", of_error(error))?;
     } else {
-        let rules: Vec<&str> = rule::all().map(RuleId::as_str).collect();
-        let known = Code::ALL.iter().map(|code| code.as_str()).chain(options::all().map(|option| option.key));
-        let hint = nearest(name, known).or_else(|| nearest_rule(name, &rules));
+        let codes = Code::ALL.iter().map(|code| code.as_str());
+        let options = options::all().map(|option| option.key);
+        let hint = nearest_name(name, codes.chain(options).chain(rule::all().map(RuleId::as_str)));
         let hint = hint.map_or(String::new(), |near| format!("; did you mean {near}?"));
         bail!("no code, rule or option is called '{}'{hint}", safe(name));
     }
     Ok(())
 }
 
-fn nearest_rule<'r>(name: &str, rules: &[&'r str]) -> Option<&'r str> {
-    let lower: Vec<String> = rules.iter().map(|rule| rule.to_ascii_lowercase()).collect();
-    let near = nearest(name, lower.iter().map(String::as_str))?;
-    rules.iter().copied().find(|rule| rule.eq_ignore_ascii_case(near))
+/// The name that looks most like `word`, without regard to case.
+pub(super) fn nearest_name<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let names: Vec<(String, &str)> = names.map(|name| (name.to_ascii_lowercase(), name)).collect();
+    let near = nearest(word, names.iter().map(|(lower, _)| lower.as_str()))?;
+    names.iter().find(|(lower, _)| lower == near).map(|(_, name)| *name)
 }
 
 fn write_rule(id: RuleId, out: &mut impl Write) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! Which files to read: names, directories, patterns, lists of names, standard input.
 
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -17,9 +18,9 @@ const EXTENSIONS: [&str; 5] = ["jcz", "json", "jsonl", "yaml", "yml"];
 #[derive(Debug, clap::Args)]
 pub(super) struct InputArgs {
     /// Records: files, directories (searched for .jcz, .json, .jsonl, .yaml and .yml), patterns such as
-    /// 'games/*.jcz', or - for standard input
+    /// 'games/*.jcz', addresses of CarcassonneLab, or - for standard input
     #[arg(value_name = "FILE")]
-    pub(super) files: Vec<String>,
+    pub(super) files: Vec<OsString>,
     /// Read the names of further files from a file, one a line; - for standard input
     #[arg(long, value_name = "FILE")]
     pub(super) files_from: Option<String>,
@@ -33,6 +34,8 @@ pub(super) struct InputArgs {
 pub(super) enum Input {
     /// Standard input, under this name.
     Stdin(String),
+    /// A record that is an address, such as those of CarcassonneLab.
+    Address(String),
     /// A file that was asked for by its name.
     Named(PathBuf),
     /// A file met on a walk or by a pattern: it may turn out to be no record.
@@ -50,7 +53,8 @@ pub(super) enum Input {
 pub(super) fn collect(args: &InputArgs) -> anyhow::Result<Vec<Input>> {
     let mut names = args.files.clone();
     if let Some(list) = &args.files_from {
-        names.extend(listed(list).with_context(|| format!("cannot read the list of files {list}"))?);
+        let listed = listed(list).with_context(|| format!("cannot read the list of files {list}"))?;
+        names.extend(listed.into_iter().map(OsString::from));
         if list == "-" && names.iter().any(|name| name == "-") {
             bail!("standard input cannot be both a list of files and a record");
         }
@@ -83,20 +87,23 @@ fn listed(list: &str) -> io::Result<Vec<String>> {
         .collect())
 }
 
-fn expand(name: &str, stdin_name: &str, inputs: &mut Vec<Input>) {
+fn expand(name: &OsStr, stdin_name: &str, inputs: &mut Vec<Input>) {
     if name == "-" {
         return inputs.push(Input::Stdin(stdin_name.to_owned()));
     }
+    if let Some(address) = name.to_str().filter(|name| is_address(name)) {
+        return inputs.push(Input::Address(address.to_owned()));
+    }
     let path = Path::new(name);
-    let nothing = |why: String| Input::Nothing { path: name.to_owned(), why };
+    let nothing = |why: String| Input::Nothing { path: path.display().to_string(), why };
     if path.is_dir() {
         let found = walk(path, |_| true);
         if found.is_empty() {
             inputs.push(nothing(format!("the directory holds no records (.{})", EXTENSIONS.join(", ."))));
         }
         inputs.extend(found);
-    } else if !path.exists() && name.contains(['*', '?', '[', '{']) {
-        match matching(name) {
+    } else if let Some(pattern) = pattern(path) {
+        match matching(pattern) {
             Ok(found) if found.is_empty() => inputs.push(nothing("no file fits this pattern".to_owned())),
             Ok(found) => inputs.extend(found),
             Err(error) => inputs.push(nothing(format!("not a pattern: {error}"))),
@@ -104,6 +111,17 @@ fn expand(name: &str, stdin_name: &str, inputs: &mut Vec<Input>) {
     } else {
         inputs.push(Input::Named(path.to_owned()));
     }
+}
+
+/// Whether an argument is an address. Nothing is fetched: the whole game stands in it.
+pub(super) fn is_address(name: &str) -> bool {
+    let scheme = name.split_once("://").map_or("", |(scheme, _)| scheme);
+    scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
+}
+
+/// The name as a pattern, when it looks like one and no file is called that.
+fn pattern(path: &Path) -> Option<&str> {
+    path.to_str().filter(|name| name.contains(['*', '?', '[', '{']) && !path.exists())
 }
 
 /// The files that fit a pattern, for shells that leave patterns alone.
@@ -138,9 +156,11 @@ fn walk(root: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<Input> {
     found
 }
 
-/// Whether a file of this format, met on a walk, is passed over: it is somebody else's.
+/// Whether a file of this format, met on a walk, is passed over: it is somebody else's. Only saves of JCloisterZone
+/// are called `.jcz`, so such a file is a record even when nothing in it looks like one.
 pub(super) fn is_foreign(input: &Input, format: Option<Format>) -> bool {
-    format.is_none() && matches!(input, Input::Walked(_))
+    let Input::Walked(path) = input else { return false };
+    format.is_none() && !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jcz"))
 }
 
 #[cfg(test)]
@@ -148,7 +168,7 @@ mod tests {
     use super::*;
 
     fn collected(files: &[&str]) -> Vec<Input> {
-        let files = files.iter().map(|file| (*file).to_owned()).collect();
+        let files = files.iter().map(OsString::from).collect();
         let args = InputArgs { files, files_from: None, stdin_filename: "stdin.jcz".to_owned() };
         collect(&args).unwrap()
     }
@@ -180,8 +200,13 @@ mod tests {
 
     #[test]
     fn a_name_is_taken_as_it_is() {
-        let expected = [Input::Named("no/such.file".into()), Input::Stdin("stdin.jcz".to_owned())];
-        assert_eq!(collected(&["no/such.file", "-"]), expected);
+        let address = "https://www.carcassonnelab.com/#/0/0/x?players=Ann,Ben";
+        let expected = [
+            Input::Named("no/such.file".into()),
+            Input::Address(address.to_owned()),
+            Input::Stdin("stdin.jcz".to_owned()),
+        ];
+        assert_eq!(collected(&["no/such.file", address, "-"]), expected);
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! From a piece of work to rendered reports, on any thread.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::inputs::{Input, is_foreign};
 use super::lines::{is_blank, split_lines};
 use super::source::{Work, too_large, unreadable};
 use crate::check::{self, Terms};
-use crate::record::input::{Piece, Surroundings};
+use crate::record::input::{LONGEST, Piece, Surroundings};
 use crate::record::tree::{Lines, Span};
 use crate::record::{self};
 use crate::report::{Error, RecordReport, Renderer, excerpt};
@@ -65,7 +66,10 @@ impl Judging<'_> {
 
     fn file(&self, input: &Input, path: &Path) -> Outcome {
         let name = path.to_string_lossy();
-        match fs::read(path) {
+        match read(path) {
+            Ok(bytes) if bytes.len() > LONGEST => {
+                self.unreadable(&name, Error::of_file(ErrorCode::TooLarge, too_large()))
+            }
             Ok(bytes) => self.bytes(&name, Some(path), bytes, Some(input)),
             Err(error) => self.unreadable(&name, Error::of_file(ErrorCode::Io, unreadable(&error))),
         }
@@ -126,6 +130,15 @@ impl Judging<'_> {
         });
         Rendered { bytes: bytes.collect(), report }
     }
+}
+
+/// Reads a file that was small a moment ago, but may have grown.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    let length = file.metadata().map_or(0, |metadata| metadata.len());
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0).min(LONGEST) + 1);
+    file.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn in_folder(folder: &Path) -> Surroundings {

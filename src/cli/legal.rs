@@ -1,12 +1,13 @@
 //! `viguier legal`: everything that may be done at a moment of a game.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::bail;
 use clap::ValueEnum;
 
 use super::moment::MomentArgs;
 use super::one::{OneArgs, with_record};
+use crate::check::options::options;
 
 /// List everything that may legally be done at a moment of a game
 #[derive(Debug, clap::Args)]
@@ -34,8 +35,13 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    with_record(&args.one, |_record| {
-        let _ = (args.moment.moment(), &args.tile, args.format);
-        bail!("listing options is not built yet")
+    with_record(&args.one, |record| {
+        let options = options(record, &args.moment.moment(), args.tile.as_deref())?;
+        let out = &mut io::stdout().lock();
+        match args.format {
+            Format::Text => write!(out, "{options}")?,
+            Format::Json => writeln!(out, "{}", serde_json::to_string(&options)?)?,
+        }
+        Ok(ExitCode::SUCCESS)
     })
 }

@@ -1,6 +1,7 @@
 //! The command line: one file a command. Reports go to standard output and nothing else does; messages for people
 //! go to standard error.
 
+mod castle_sets;
 mod check;
 mod colour;
 mod completions;

@@ -1,11 +1,19 @@
 //! `viguier show`: the position at a moment of a game.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::ensure;
+use clap::ValueEnum;
 
 use super::moment::MomentArgs;
 use super::one::{OneArgs, with_record};
+use crate::carcassonne::{Action, Setup};
+use crate::picture::landscape::{Frame, LEGEND, Position, board, standing, svg};
+use crate::record::{Entry, Game, Record};
+use crate::referee::{CarcassonnePlay, CastlePlay, Moment};
+use crate::{picture, the_castle};
 
 /// Draw the position at a moment of a game
 #[derive(Debug, clap::Args)]
@@ -14,11 +22,60 @@ pub(super) struct Args {
     one: OneArgs,
     #[command(flatten)]
     moment: MomentArgs,
+    /// How to draw
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
 }
 
-pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
-    with_record(&args.one, |_record| {
-        let _ = (args.moment.moment(), coloured);
-        bail!("drawing positions is not built yet")
+/// The formats of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Format {
+    /// For a terminal
+    #[default]
+    Text,
+    /// One picture file
+    Svg,
+}
+
+pub(super) fn run(args: &Args, _coloured: bool) -> anyhow::Result<ExitCode> {
+    with_record(&args.one, |record| {
+        let moment = args.moment.moment();
+        let picture = match &record.game {
+            Game::Carcassonne { setup, entries } => landscape(record, setup, entries, &moment, args.format)?,
+            Game::TheCastle { setup, entries, .. } => castle(record, setup, entries, &moment, args.format)?,
+        };
+        io::stdout().lock().write_all(picture.as_bytes())?;
+        Ok(ExitCode::SUCCESS)
     })
+}
+
+fn landscape(
+    record: &Record,
+    setup: &Setup,
+    entries: &[Entry<Action>],
+    moment: &Moment,
+    format: Format,
+) -> anyhow::Result<String> {
+    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    ensure!(play.play_to(entries, moment), "the record has no such moment");
+    let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
+    Ok(match format {
+        Format::Text => format!("{}\n{}\n{LEGEND}", board(&position, Frame::Whole), standing(&position)),
+        Format::Svg => svg(&position),
+    })
+}
+
+fn castle(
+    record: &Record,
+    setup: &Arc<the_castle::Setup>,
+    entries: &[Entry<the_castle::Action>],
+    moment: &Moment,
+    format: Format,
+) -> anyhow::Result<String> {
+    use picture::castle::{LEGEND, Position, board, standing};
+    ensure!(format == Format::Text, "a castle is drawn as text only");
+    let mut play = CastlePlay::new(&record.header, setup, false);
+    ensure!(play.play_to(entries, moment), "the record has no such moment");
+    let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
+    Ok(format!("{}\n{}\n{LEGEND}", board(&position), standing(&position)))
 }

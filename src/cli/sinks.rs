@@ -54,6 +54,9 @@ pub(super) fn run(inputs: Vec<Input>, terms: Terms, jobs: usize, sinks: &mut [Si
         sink.document.end(&summary, sink.out)?;
         sink.out.flush()?;
     }
+    if summary.records == 0 {
+        writeln!(io::stderr(), "viguier: no record found")?;
+    }
     Ok(summary)
 }
 

@@ -1,6 +1,6 @@
 //! From inputs to pieces of work: small files whole, streams of one-line records in batches.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -50,6 +50,9 @@ pub(super) fn produce(inputs: Vec<Input>, hand_over: &mut dyn FnMut(Work) -> boo
     for input in inputs {
         let goes_on = match input {
             Input::Stdin(name) => stream(io::stdin().lock(), &name, None, hand_over),
+            Input::Address(address) => {
+                hand_over(Work::Text { path: address.as_str().into(), bytes: address.into_bytes() })
+            }
             Input::Nothing { path, why } => hand_over(Work::Fault { path, code: ErrorCode::Io, message: why }),
             Input::Named(ref path) | Input::Walked(ref path) => {
                 let path = path.clone();
@@ -63,9 +66,12 @@ pub(super) fn produce(inputs: Vec<Input>, hand_over: &mut dyn FnMut(Work) -> boo
 }
 
 fn file(input: Input, path: PathBuf, hand_over: &mut dyn FnMut(Work) -> bool) -> bool {
-    let length = path.metadata().map_or(0, |metadata| metadata.len());
+    let metadata = path.metadata();
+    let length = metadata.as_ref().map_or(0, Metadata::len);
+    // A pipe or device has no length and need not end.
+    let is_endless = metadata.is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
     let in_lines = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jsonl"));
-    if length <= LONG || (length <= LONGEST as u64 && !in_lines) {
+    if !is_endless && (length <= LONG || (length <= LONGEST as u64 && !in_lines)) {
         return hand_over(Work::File(input, path));
     }
     let name = path.to_string_lossy();

@@ -5,21 +5,27 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 
-use crate::catalog::landscape::{Catalogue, Edition, Tile, TileType};
+use super::castle_sets;
+use super::explain::nearest_name;
+use crate::catalog::landscape::{Catalogue, Counts, Edition, Tile};
 use crate::report::safe;
-use crate::rulebook::choice::nearest;
 
 /// List the tiles, or show one
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A tile by any of its names, or a set: base, the-tower
-    #[arg(value_name = "ID|SET")]
+    /// A tile by any of its names; a set: base, the-tower, practice, or the file of a castle set; or `check`
+    #[arg(value_name = "ID|SET|check")]
     what: Option<String>,
+    /// The tile of a castle set to draw, or the file to check
+    #[arg(value_name = "ID|SET", requires = "what")]
+    more: Option<String>,
 }
 
-/// The sets, with how many copies of a tile they hold.
-const SETS: [(&str, fn(&Catalogue, Edition) -> Vec<u16>); 2] =
-    [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
+/// The sets.
+const SETS: [(&str, Copies); 2] = [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
+
+/// How many copies of each tile a set holds in an edition.
+type Copies = fn(&Catalogue, Edition) -> Counts;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let catalogue = Catalogue::builtin();
@@ -30,13 +36,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     };
+    if let Some(code) = castle_sets::run(what, args.more.as_deref(), out)? {
+        return Ok(code);
+    }
+    if let Some(more) = &args.more {
+        bail!("'{}' stands behind '{}', which is no castle set", safe(more), safe(what));
+    }
     if let Some((set, _)) = SETS.iter().find(|(set, _)| set.eq_ignore_ascii_case(what)) {
         list(&catalogue, set, out)?;
-    } else if let Some((tile_type, tile)) = catalogue.find(what).and_then(|tile| Some((tile, catalogue.tile(tile)?))) {
-        show(&catalogue, tile_type, tile, out)?;
+    } else if let Some(tile) = catalogue.find(what).and_then(|tile| catalogue.tile(tile)) {
+        show(tile, out)?;
     } else {
         let names = catalogue.names().chain(SETS.iter().map(|(set, _)| *set));
-        let hint = nearest(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
+        let hint = nearest_name(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
         bail!("no tile and no set is called '{}'{hint}", safe(what));
     }
     Ok(ExitCode::SUCCESS)
@@ -54,13 +66,12 @@ fn list(catalogue: &Catalogue, set: &str, out: &mut impl Write) -> io::Result<()
     writeln!(out)
 }
 
-fn show(catalogue: &Catalogue, _tile_type: TileType, tile: &Tile, out: &mut impl Write) -> io::Result<()> {
+fn show(tile: &Tile, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}: {}", tile.id, tile.picture)?;
     writeln!(out, "also called {}", tile.aliases.join(", "))?;
     writeln!(out, "{} in the first edition, {} in the second and third", tile.count, tile.count_c2)?;
     if let Some(plain) = &tile.garden_of {
         writeln!(out, "the copy of {plain} with a garden")?;
     }
-    let _ = catalogue;
-    Ok(())
+    write!(out, "\n{}", crate::picture::landscape::tile(tile))
 }

@@ -97,7 +97,8 @@ pub fn is_line_record(line: &str) -> bool {
     let content = content(line);
     let whole = content.starts_with('{') && content.trim_end().ends_with('}');
     if !whole {
-        return carcassonnelab::addresses(content) == [0..content.trim_end().len()];
+        let line = 0..content.trim_end().len();
+        return matches!(carcassonnelab::addresses(content).as_slice(), [address] if *address == line);
     }
     (known(content).is_some() || native::looks_like_json(content))
         && serde_json::from_str::<serde::de::IgnoredAny>(content).is_ok()

@@ -63,8 +63,8 @@ pub fn read(text: &str) -> Reading {
 
 fn read_list(text: &str) -> Result<Reading, ReadError> {
     let root: &RawValue = document(text)?;
-    let (base, list) =
-        shape::find_list(root, is_event).ok_or_else(|| schema("no list of events with `type` and `player_id`"))?;
+    let (base, list) = shape::find_list(root, is_event)
+        .ok_or_else(|| schema("no list of events with `type` and `player_id`").span(0, text.len()))?;
     let items: Numbered<&RawValue> = parse(text, list)?;
     let mut events: Vec<Placed<'_>> = Vec::with_capacity(items.0.len());
     for (number, raw) in items.0 {
@@ -88,7 +88,7 @@ struct Placed<'t> {
 fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
     let known = players(&events);
     if let Err(error) = script::check_seats(known.len()) {
-        return error.at(base).into();
+        return error.at(base).span(0, text.len()).into();
     }
     let catalogue = Catalogue::builtin();
     let setup = script::base_game(&catalogue, known.len(), (catalogue.start(), Turn::None));

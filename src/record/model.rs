@@ -288,7 +288,7 @@ pub struct Entry<A> {
 }
 
 /// What an entry says.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum What<A> {
     /// Somebody does something.
     Act(A),

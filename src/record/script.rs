@@ -26,8 +26,12 @@ impl Script {
         Self { entries: Vec::with_capacity(320), turn: 1, begun: false, scored: false, torn: false }
     }
 
-    /// Writes nothing down from here on; turns are still counted.
+    /// Writes nothing down from here on; turns are still counted. A turn of which nothing but claims stands there was
+    /// not read.
     pub(super) fn tear(&mut self) {
+        if !self.torn && !self.begun {
+            self.entries.retain(|entry| entry.turn < self.turn);
+        }
         self.torn = true;
     }
 

@@ -14,7 +14,7 @@ const DEEPEST: usize = 6;
 #[derive(Debug)]
 pub(super) struct Members<'t>(pub(super) Vec<(Cow<'t, str>, &'t RawValue)>);
 
-impl<'de: 't, 't> Deserialize<'de> for Members<'t> {
+impl<'de> Deserialize<'de> for Members<'de> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_map(MembersVisitor).map(Members)
     }

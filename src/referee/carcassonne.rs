@@ -96,6 +96,13 @@ impl<'r> CarcassonnePlay<'r> {
         &self.table
     }
 
+    /// Place of the entry that comes next in the record's list of steps.
+    pub fn next(&self) -> usize {
+        let (turn, _, index) = self.at;
+        // Turns count from 1: nothing was played yet.
+        if turn == 0 { 0 } else { index + 1 }
+    }
+
     /// What was found so far.
     pub fn findings(&self) -> &[Finding] {
         &self.findings

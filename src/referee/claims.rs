@@ -46,7 +46,11 @@ pub(super) fn about_the_end(header: &Header, outlook: &Outlook<'_>) -> Vec<(Poin
     let finished = outlook.finished;
     let mut faults = Vec::new();
     if claims_complete && !finished {
-        let pointer = if header.ended.is_some() { Pointer::Ended } else { header.result_pointer() };
+        let pointer = match (header.ended, &header.result) {
+            (Some(_), _) => Pointer::Ended,
+            (None, Some(_)) => header.result_pointer(),
+            (None, None) => header.winner_pointer(),
+        };
         faults.push((pointer, ClaimFault::Ended { claimed: Ended::Complete, left: outlook.left }));
     }
     let against = if claims_complete { outlook.scores } else { outlook.board };

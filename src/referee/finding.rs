@@ -161,7 +161,7 @@ impl ClaimFault {
                 Code::DrawMismatch
             }
             Self::MeeplesLeft { .. } => Code::MeepleIdMismatch,
-            Self::Deployments { .. } => Code::NoSuchFeature,
+            Self::Deployments { .. } => Code::OfferMismatch,
         }
     }
 }

@@ -22,6 +22,10 @@ impl Renderer for ScoreTable {
     fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
         self.text.render(report, out);
         if report.verdict != Outcome::Unreadable && !report.players.is_empty() {
+            // Under violations stands an empty line already.
+            if report.violations.is_empty() {
+                out.push(b'\n');
+            }
             out.extend_from_slice(table(report).as_bytes());
         }
     }
@@ -42,7 +46,7 @@ pub fn table(report: &RecordReport) -> String {
     if let Some(tokens) = &report.tokens {
         rows.push(("aerie tokens".to_owned(), Some(tokens.clone())));
     }
-    format!("\n{}\n{}\n\n", laid_out(report, &rows), outcome(report))
+    format!("{}\n{}\n\n", laid_out(report, &rows), outcome(report))
 }
 
 /// Points by feature and seat, of the game or of its end.
@@ -107,7 +111,6 @@ mod tests {
     #[test]
     fn points_stand_by_feature_and_player() {
         assert_snapshot!(table(&sample::legal()), @"
-
                           Ann   Ben
         during the game
           city              8     0
@@ -136,8 +139,7 @@ mod tests {
         let mut report = sample::legal();
         report.players = vec!["龍馬龍馬".to_owned(), "B\u{1b}n".to_owned()];
         let table = table(&report);
-        let widths: Vec<usize> =
-            table.lines().skip(1).filter(|line| line.contains("  ")).map(|line| line.width()).collect();
+        let widths: Vec<usize> = table.lines().filter(|line| line.contains("  ")).map(|line| line.width()).collect();
         assert!(table.contains("B\\u{1b}n"), "{table}");
         assert!(widths.windows(2).all(|pair| pair[0] == pair[1]), "{table}");
     }

@@ -10,10 +10,17 @@ pub fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
+/// Longest name of a file that is shown whole, in characters. An address may hold a game.
+const LONGEST: usize = 120;
+
 /// The file of a record, with the record's number where the file holds several.
 #[must_use]
 pub fn title(report: &RecordReport) -> String {
     let path = safe(&report.path);
+    let path = match path.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}...", path.get(..at).unwrap_or("")).into(),
+        None => path,
+    };
     if report.among_others { format!("{path} (record {})", report.record) } else { path.into_owned() }
 }
 
@@ -67,8 +74,8 @@ pub fn status(report: &RecordReport) -> String {
         let unverified: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
         remarks.push(format!("not checked: {}", unverified.join(", ")));
     }
-    if !remarks.is_empty() {
-        line += &format!(" ({})", remarks.join("; "));
+    for remark in remarks {
+        line += &format!("; {remark}");
     }
     line
 }
@@ -86,17 +93,20 @@ mod tests {
         report.tiles_played = 34;
         assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles)");
         report.unverified = vec!["draw order".to_owned(), "practice tile set".to_owned()];
-        assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles) (not checked: draw order, practice tile set)");
+        assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles); not checked: draw order, practice tile set");
 
         let mut report = sample::illegal();
         assert_eq!(
             status(&report),
-            "illegal, 3 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 0 \
-             (1 violation accepted by a ruling)"
+            "illegal, 3 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 0; \
+             1 violation accepted by a ruling"
         );
         (report.tiles_total, report.accepted) = (0, 0);
         report.violations.truncate(1);
         assert_eq!(status(&report), "illegal, 1 violation, judged to turn 2 of 2");
+
+        report.path = "é".repeat(LONGEST + 1);
+        assert_eq!(title(&report), format!("{}...", "é".repeat(LONGEST)));
 
         let mut report = sample::unreadable();
         assert_eq!(title(&report), "games/\\u{202e}t12.yaml (record 3)");

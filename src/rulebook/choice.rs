@@ -55,7 +55,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     }
     let word = word.trim().to_ascii_lowercase();
     candidates
-        .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
+        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_ascii_lowercase()), candidate))
         .filter(|(distance, candidate)| *distance <= candidate.len().max(word.len()) / 3)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
@@ -127,6 +127,7 @@ mod tests {
         let words = ["small-city", "field-scoring"];
         assert_eq!(nearest("smal-city", words.into_iter()), Some("small-city"));
         assert_eq!(nearest("SMALL_CITY", words.into_iter()), Some("small-city"));
+        assert_eq!(nearest("ba/rcrr", ["BA/RCr", "BA/L"].into_iter()), Some("BA/RCr"), "in any case");
         assert_eq!(nearest("dragon", words.into_iter()), None);
         assert_eq!(nearest(&"x".repeat(10_000), words.into_iter()), None);
     }

@@ -140,6 +140,7 @@ codes! {
     Platform {
         DrawMismatch = "draw-mismatch", "The tile played is not the tile that was drawn.", BASE_10 / CAS_33 + A_39;
         MeepleIdMismatch = "meeple-id-mismatch", "The record names another meeple than the one on the table.", BASE_24 / CAS_38;
+        OfferMismatch = "offer-mismatch", "The places for a meeple that the log offers are not those that are free.", BASE_20 / CAS_38 + BASE_21 + BASE_25;
     }
 }
 
@@ -170,8 +171,8 @@ mod tests {
 
     #[test]
     fn the_contract_has_its_codes_in_order() {
-        // The 41 of the contract, and `capture-declined`.
-        assert_eq!(Code::ALL.len(), 42);
+        // The 41 of the contract, `capture-declined` and `offer-mismatch`.
+        assert_eq!(Code::ALL.len(), 43);
         assert_eq!(Code::ALL[0], Code::NotYourTurn);
         for code in Code::ALL {
             assert_eq!(code.as_str().parse(), Ok(*code));

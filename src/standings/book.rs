@@ -142,7 +142,8 @@ impl Book {
                 self.duplicates.push(Duplicate { source: game.source, of: known.source.clone() });
             }
             Some(known) => {
-                let text = format!("the same moves as in {}, but not the same players and points", shown(&known.source));
+                let text =
+                    format!("the same moves as in {}, but not the same players and points", shown(&known.source));
                 self.refused.push(Refused { source: game.source, why: Refusal::OtherResult, text });
             }
         }
@@ -346,10 +347,8 @@ mod tests {
 
     #[test]
     fn names_that_look_alike_are_told() {
-        let reports = [
-            report("a", &["Ann", "ann "], &[90, 80], 1),
-            report("b", &["Zoe\u{301}\u{202e}", "Ann"], &[90, 80], 2),
-        ];
+        let reports =
+            [report("a", &["Ann", "ann "], &[90, 80], 1), report("b", &["Zoe\u{301}\u{202e}", "Ann"], &[90, 80], 2)];
         let seeds = Seeds::new(vec!["Cid".to_owned()]);
         let notes = standings(Agreement { seeds, ..agreement(&[]) }, &reports).notes;
         let told = "'Ann' and 'ann ' count as 2 players: names are compared exactly";

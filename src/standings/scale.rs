@@ -73,8 +73,7 @@ impl FromStr for Scale {
         }
         let mut parts = [("win", None), ("draw", None), ("loss", None)];
         for part in text.split(',') {
-            let (name, worth) =
-                part.split_once('=').ok_or_else(|| BadScale::new(&format!("'{part}' has no =")))?;
+            let (name, worth) = part.split_once('=').ok_or_else(|| BadScale::new(&format!("'{part}' has no =")))?;
             let known = parts.iter_mut().find(|(known, _)| name.trim().eq_ignore_ascii_case(known));
             let Some((_, place)) = known else {
                 return Err(BadScale::new(&format!("'{name}' is none of win, draw, loss")));
@@ -133,8 +132,9 @@ mod tests {
         assert_eq!([worth(0, 1), worth(3, 1), worth(4, 1)], ["5", "1", "0"]);
         assert_eq!([worth(0, 2), worth(0, 3), worth(2, 2), worth(3, 2)], ["4", "3.333", "1.5", "0.5"]);
         let outcome = Scale::default();
-        assert_eq!([outcome.worth(0, 1), outcome.worth(0, 2), outcome.worth(1, 1)].map(|a| a.to_string()), [
-            "1", "0.5", "0"
-        ]);
+        assert_eq!(
+            [outcome.worth(0, 1), outcome.worth(0, 2), outcome.worth(1, 1)].map(|a| a.to_string()),
+            ["1", "0.5", "0"]
+        );
     }
 }

@@ -9,9 +9,8 @@ use crate::report::safe;
 use crate::report::words::count;
 
 /// The headings of the columns.
-const HEADINGS: [&str; 12] = [
-    "rank", "player", "games", "won", "drawn", "lost", "points", "buchholz", "cut", "for", "against", "difference",
-];
+const HEADINGS: [&str; 12] =
+    ["rank", "player", "games", "won", "drawn", "lost", "points", "buchholz", "cut", "for", "against", "difference"];
 /// The column that is aligned on the left.
 const NAME: usize = 1;
 

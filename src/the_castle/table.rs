@@ -247,6 +247,11 @@ impl Table {
         self.number
     }
 
+    /// Whether a turn has begun and was not ended.
+    pub fn in_turn(&self) -> bool {
+        self.turn.is_some()
+    }
+
     /// Whose turn it is, or whose turn is next.
     pub fn due(&self) -> Seat {
         self.turn.as_ref().map_or(self.next, |turn| turn.seat)
@@ -270,6 +275,11 @@ impl Table {
             Some(turn) if turn.placed.is_some() => Phase::Action,
             _ => Phase::Tile,
         }
+    }
+
+    /// The tile drawn in this turn.
+    pub fn drawn(&self) -> Option<FaceId> {
+        self.turn.as_ref()?.drawn.map(|(face, _)| face)
     }
 
     /// The space of the tile placed in this turn.

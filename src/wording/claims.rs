@@ -147,6 +147,10 @@ fn last_agreed<'c>(context: &'c Context<'_>, finding: &Finding, seat: Seat) -> O
 
 fn totals(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, found: i64) -> Worded {
     let name = context.name(seat);
+    if context.is_award(finding) {
+        let message = format!("The record has {name} at {claimed} after this award, the referee at {found}");
+        return Worded::new(message).help(scoring_awards(context, finding, seat));
+    }
     let message = format!("The record has {name} at {claimed} after this turn, the referee at {found}");
     let agreed = last_agreed(context, finding, seat);
     let since = agreed.as_ref().map_or(0, |(entry, _)| entry.turn);

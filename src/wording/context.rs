@@ -59,6 +59,14 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether the entry of a finding is an award of a platform.
+    pub(super) fn is_award(&self, finding: &Finding) -> bool {
+        match &self.record.game {
+            Game::Carcassonne { entries, .. } => is_award(entries, finding),
+            Game::TheCastle { entries, .. } => is_award(entries, finding),
+        }
+    }
+
     /// Whether the entry of a finding comes after final scoring.
     pub(super) fn in_final_scoring(&self, finding: &Finding) -> bool {
         match &self.record.game {
@@ -94,6 +102,10 @@ pub(super) struct EarlierClaim<'a> {
     pub(super) pointer: Pointer,
     /// What is claimed.
     pub(super) claim: &'a Claim,
+}
+
+fn is_award<A>(entries: &[Entry<A>], finding: &Finding) -> bool {
+    entries.get(finding.entry).is_some_and(|entry| matches!(entry.what, What::Claim(Claim::Award(_))))
 }
 
 fn in_final_scoring<A>(entries: &[Entry<A>], finding: &Finding) -> bool {

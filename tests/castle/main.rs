@@ -3,6 +3,8 @@
 
 mod catalog;
 mod corpus;
+mod examples;
 mod naive;
+mod pages;
 mod random;
 mod support;

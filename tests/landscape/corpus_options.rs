@@ -14,7 +14,7 @@ use viguier::region::Seat;
 
 use crate::support;
 
-fn entries(record: &Record) -> &[Entry<Action>] {
+pub(crate) fn entries(record: &Record) -> &[Entry<Action>] {
     match &record.game {
         Game::Carcassonne { entries, .. } => entries,
         Game::TheCastle { .. } => panic!("not the landscape game"),
@@ -54,7 +54,7 @@ fn messages(step: &Value) -> Vec<Value> {
 }
 
 /// What an action does on this table, however it is named.
-fn deed(table: &Table, action: &Action) -> String {
+pub(crate) fn deed(table: &Table, action: &Action) -> String {
     let kind = |who: Who| match who {
         Who::Any => FigureKind::Meeple,
         Who::Kind(kind) => kind,

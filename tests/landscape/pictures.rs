@@ -140,10 +140,7 @@ Ws :   4   : Es
 fn full_board() {
     let Some(corpus) = support::corpus() else { return };
     let record = support::record(&fs::read_to_string(corpus.join("generated/black-0012.jcz")).unwrap());
-    let (setup, entries) = match &record.game {
-        Game::Carcassonne { setup, entries } => (setup, entries),
-        Game::TheCastle { .. } => panic!("not the landscape game"),
-    };
+    let Game::Carcassonne { setup, entries } = &record.game else { panic!("no landscape game") };
     let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
     assert!(play.play_to(entries, &Moment::End));
     let table = play.table();

@@ -1,6 +1,6 @@
 //! What the tests of the native format share.
 
-use viguier::carcassonne::Action;
+use viguier::carcassonne::{Action, Setup};
 use viguier::record::input::Surroundings;
 use viguier::record::tree::Lines;
 use viguier::record::{self, Entry, Game, ReadError, Reading, Record, What};
@@ -28,7 +28,15 @@ pub(crate) fn with_moves(moves: &str) -> String {
 pub(crate) fn entries(record: &Record) -> &[Entry<Action>] {
     match &record.game {
         Game::Carcassonne { entries, .. } => entries,
-        Game::TheCastle { .. } => panic!("not the landscape game"),
+        Game::TheCastle { .. } => panic!("a record of the landscape game"),
+    }
+}
+
+/// What was agreed before a game.
+pub(crate) fn setup(record: &Record) -> &Setup {
+    match &record.game {
+        Game::Carcassonne { setup, .. } => setup,
+        Game::TheCastle { .. } => panic!("a record of the landscape game"),
     }
 }
 
@@ -39,8 +47,8 @@ pub(crate) fn told(record: &Record) -> Vec<String> {
         let what = match &entry.what {
             What::Act(action) => format!("{action:?}"),
             What::Claim(claim) => format!("{claim:?}"),
-            What::FinalScoring => "final scoring".to_owned(),
             What::GameOver => "GameOver".to_owned(),
+            What::FinalScoring => "FinalScoring".to_owned(),
         };
         format!("{} {by} {what}", entry.pointer.text(""))
     };

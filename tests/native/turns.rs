@@ -1,10 +1,10 @@
 //! What turns mean: long and short, in JSON and in YAML, in any case.
 
+use viguier::record::Ended;
 use viguier::record::tree::Lines;
-use viguier::record::{Ended, Game};
 use viguier::rulebook::{Code, Expansion};
 
-use crate::support::{entries, sound, told, with_moves};
+use crate::support::{entries, setup, sound, told, with_moves};
 
 /// The example of the contract.
 const EXAMPLE: &str = "\
@@ -33,7 +33,7 @@ fn the_example_of_the_contract_is_read() {
     assert_eq!(header.occasion.entries[3], ("date".to_owned(), "2026-05-02".to_owned()));
     assert_eq!(header.turns, 4);
     assert_eq!(header.unverified, ["draw order"]);
-    let Game::Carcassonne { setup, .. } = &record.game else { panic!("not the landscape game") };
+    let setup = setup(&record);
     assert_eq!((setup.floors.normal, setup.floors.black, setup.floors.white), (8, 4, 2));
     assert_eq!(setup.tiles.iter().sum::<u16>(), 90);
     let turns: Vec<u32> = entries(&record).iter().map(|entry| entry.turn).collect();
@@ -106,7 +106,8 @@ fn the_short_form_says_the_same_as_the_long_one() {
 fn the_steps_of_a_turn_come_in_the_order_of_the_contract() {
     let turn = "{by: Ann, ransom: [{from: Ben, when: end}, {from: Ben, when: action}, {from: Ben, when: tile}, {from: \
                 Ben}], points: {Ann: 2}, totals: {Ann: 5}, discarded: [C], drawn: B, tile: T01, at: [0, -2], floor: \
-                {at: [0, -2]}, capture: {at: [0, -1]}, exchange: phantom, last: true}";
+                {at: [0, -2]}, capture: {at: [0, -1]}, exchange: phantom, over: true, tiles-left: 3, offered: [city N], \
+                meeples-left: {Ann: 2}, awards: [{to: Ann, points: 3, total: 4}]}";
     let words: Vec<String> =
         told_turn(turn).iter().map(|line| line.split([' ', '(']).take(2).collect::<Vec<_>>().join(" ")).collect();
     assert_eq!(
@@ -116,13 +117,18 @@ fn the_steps_of_a_turn_come_in_the_order_of_the_contract() {
             "0 Discard",
             "0 Drawn",
             "0 Place",
+            "0 Deployments",
             "0 Ransom",
             "0 Floor",
+            "0 MeeplesLeft",
+            "0 TilesLeft",
             "0 Capture",
             "0 Exchange",
             "0 Ransom",
             "0 Score",
             "0 Ransom",
+            "0 Award",
+            "0 AllAwards",
             "0 Points",
             "0 Totals",
             "0 EndTurn",
@@ -135,7 +141,8 @@ fn the_steps_of_a_turn_come_in_the_order_of_the_contract() {
 fn steps_keep_the_order_in_which_they_are_written() {
     let text = with_moves(
         "  - {by: Ann, steps: [{ransom: {from: Ben}}, {tile: U, at: [1, 0], turn: 90}, {meeple: none}, {by: Ben, meeple: \
-         {feature: field Nw, at: [0, 0], figure: phantom}}, {ransom: {from: Ben, when: end}}], note: odd}\n",
+         {feature: field Nw, at: [0, 0], figure: phantom}}, {score: true}, {ransom: {from: Ben}}, {award: {to: Ben, \
+         points: 3}}, {by: Ben, end: true}, {final-scoring: true}], totals: {Ann: 1}, note: odd}\n",
     );
     let record = sound(&text);
     let lines = told(&record);
@@ -144,15 +151,40 @@ fn steps_keep_the_order_in_which_they_are_written() {
         "/moves/0/steps/1 0 Place",
         "/moves/0/steps/2 0 Pass",
         "/moves/0/steps/3 1 Deploy",
-        "/moves/0 0 Score",
-        "/moves/0/steps/4 0 Ransom",
-        "/moves/0 0 EndTurn",
+        "/moves/0/steps/4 0 Score",
+        "/moves/0/steps/5 0 Ransom",
+        "/moves/0/steps/6 0 Award",
+        "/moves/0 0 Totals",
+        "/moves/0/steps/7 1 EndTurn",
+        "/moves/0/steps/8 0 FinalScoring",
     ];
     assert_eq!(lines.len(), starts.len());
     for (line, start) in lines.iter().zip(starts) {
         assert!(line.starts_with(start), "{line}");
     }
     assert_eq!(record.header.turn_notes, [(1, "odd".to_owned())]);
+}
+
+#[test]
+fn what_steps_leave_out_comes_at_their_end() {
+    for (turn, starts) in [
+        ("{by: Ann, steps: []}", vec!["/moves/0 0 Score", "/moves/0 0 EndTurn"]),
+        ("{steps: [{meeple: none}], open: true}", vec!["/moves/0/steps/0 - Pass"]),
+        (
+            "{by: Ann, discarded: [C], steps: [{by: Ben, end: true}]}",
+            vec!["/moves/0 0 Discard", "/moves/0/steps/0 1 Score", "/moves/0/steps/0 1 EndTurn"],
+        ),
+        (
+            "{by: Ann, steps: [{score: true}], points: none}",
+            vec!["/moves/0/steps/0 0 Score", "/moves/0 0 Points", "/moves/0 0 EndTurn"],
+        ),
+    ] {
+        let lines: Vec<String> = told(&sound(&with_moves(&format!("  - {turn}\n"))));
+        let lines: Vec<&str> = lines.iter().map(|line| line.split('(').next().unwrap()).collect();
+        assert_eq!(lines, starts, "{turn}");
+    }
+    let errors = crate::support::errors(&with_moves("  - {steps: [{end: false}]}\n"));
+    assert_eq!(errors, ["6:20 schema /moves/0/steps/0 end: `end` is true or is left out"]);
 }
 
 #[test]
@@ -182,7 +214,7 @@ fn editions_and_sets_decide_the_tiles() {
         let record = sound(&format!(
             "viguier: 1\ngame: carcassonne\nexpansions: [the-tower]\nplayers: [Ann, Ben, Cy]\n{head}\nmoves: []\n"
         ));
-        let Game::Carcassonne { setup, .. } = &record.game else { panic!("not the landscape game") };
+        let setup = setup(&record);
         let gardens = setup.catalogue.tiles().filter(|(_, tile)| tile.garden_of.is_some());
         let count: u16 = gardens.map(|(tile, _)| setup.tiles[usize::from(tile.0)]).sum();
         (setup.tiles.iter().sum::<u16>(), count, setup.floors.normal)
@@ -213,7 +245,7 @@ fn own_tiles_come_from_the_record_or_from_a_file_beside_it() {
         let record = piece.reading.record.unwrap();
         assert_eq!(record.header.notes, ["tiles of mine: drawn at home"]);
         assert_eq!(record.header.tile_sets.len(), 1);
-        let Game::Carcassonne { setup, .. } = &record.game else { panic!("not the landscape game") };
+        let setup = setup(&record);
         assert_eq!(setup.tiles.iter().sum::<u16>(), 74);
         assert!(setup.catalogue.find("M1").is_some());
     }

@@ -22,10 +22,19 @@ pub(super) fn tile_set(text: &TileSetText, falcon: bool) -> Result<TileSet, Vec<
         let place = |fault: Fault| Fault { pointer: format!("/wall{}", fault.pointer), ..fault };
         Wall::from_text(wall).map_err(|faults| checker.faults.extend(faults.into_iter().map(place))).ok()
     });
-    let provenance = text.provenance.clone().unwrap_or_else(|| "not said".into());
+    let provenance = text.provenance.clone().unwrap_or_else(|| "provenance not said".into());
     let set = TileSet { name: text.tile_set.clone(), provenance, tiles, starts, wall, practice: false };
     if checker.faults.is_empty() { Ok(set) } else { Err(checker.faults) }
 }
+
+/// Most areas that a tile can show: one a half-edge, and an inner one of each kind.
+const MOST_AREAS: usize = 12;
+
+/// Most parts of paths that a tile can show: one a side, and an inner one.
+const MOST_PATHS: usize = 5;
+
+/// Most aeries on a tile, and most links of one.
+const MOST_AERIES: usize = 16;
 
 struct Checker {
     falcon: bool,
@@ -41,7 +50,26 @@ impl Checker {
         self.faults.push(Fault::new(pointer, message).with_help(help));
     }
 
+    /// A tile with more on it than a tile can show is not looked at any further.
+    fn is_too_full(&mut self, pointer: &str, text: &TileText) -> bool {
+        let links = text.aeries.iter().map(Vec::len).max().unwrap_or(0);
+        let most = [
+            ("areas", text.areas.len(), MOST_AREAS),
+            ("paths", text.paths.len(), MOST_PATHS),
+            ("aeries", text.aeries.len(), MOST_AERIES),
+            ("aeries", links, MOST_AERIES),
+        ];
+        let over = most.into_iter().find(|(_, count, most)| count > most);
+        if let Some((key, count, most)) = over {
+            self.fault(&format!("{pointer}/{key}"), format!("{count} in `{key}`, of which a tile has {most} at most"));
+        }
+        over.is_some()
+    }
+
     fn tile(&mut self, pointer: &str, text: &TileText) -> TileFace {
+        if self.is_too_full(pointer, text) {
+            return TileFace { id: text.id.clone(), count: 0, parts: Vec::new(), aeries: Vec::new() };
+        }
         let mut parts = self.areas(pointer, &text.areas);
         let missing = Port::all().filter(|port| !port.is_middle() && !parts.iter().any(|part| part.ports.has(*port)));
         let missing: Vec<_> = missing.map(Port::name).collect();

@@ -21,4 +21,4 @@ pub use kind::Kind;
 pub use kit::{Kit, SetNote, Start};
 pub use name::{NameFault, NotThere, PartName, Place};
 pub use set::TileSet;
-pub use wall::{Beyond, CornerTower, Gate, LAP, StartPlace, Wall};
+pub use wall::{Beyond, CornerTower, Gate, LAP, StartPlace, TrackSquare, Wall};

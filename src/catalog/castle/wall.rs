@@ -60,6 +60,17 @@ pub enum Beyond {
     Wall,
 }
 
+/// A square of the wall, one tile wide: two score spaces, or a gate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TrackSquare {
+    /// Where it lies.
+    pub square: Cell,
+    /// The lower of its two score numbers; a gate has none.
+    pub number: Option<u8>,
+    /// Whether the wall turns there.
+    pub corner: bool,
+}
+
 /// The castle wall.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wall {
@@ -119,6 +130,64 @@ impl Wall {
         &self.gates
     }
 
+    /// The squares of the wall, clockwise along the score track from a start space (CAS-8). None when the numbers of a wall
+    /// of its own do not go round once, with its corner towers where it turns.
+    pub fn track(&self) -> Option<Vec<TrackSquare>> {
+        let first = self.starts.first()?;
+        let mut number: u8 = first.id.split('-').next()?.parse().ok()?;
+        let mut track = self.outline(first);
+        for square in &mut track {
+            if !self.gates.iter().any(|gate| gate.place.square() == Some(square.square)) {
+                square.number = Some(number);
+                number = (number + 2) % LAP as u8;
+            }
+        }
+        let has = |number: u8, square: Option<Cell>| {
+            track.iter().any(|at| at.number == Some(number) && square.map_or(at.corner, |square| at.square == square))
+        };
+        let starts = self.starts.iter().all(|start| {
+            let number = start.id.split('-').next().and_then(|number| number.parse().ok());
+            number.is_some_and(|number| has(number, start.square()))
+        });
+        let once = track.iter().filter(|square| square.number.is_some()).count() * 2 == LAP as usize;
+        let towers = self.towers.iter().all(|tower| has(tower.numbers[0], None));
+        (once && starts && towers).then_some(track)
+    }
+
+    /// The squares round the castle, clockwise from that of `start`.
+    fn outline(&self, start: &StartPlace) -> Vec<TrackSquare> {
+        let mut track: Vec<TrackSquare> = Vec::new();
+        let mut push = |square: Option<Cell>, corner: bool| {
+            let Some(square) = square else { return };
+            match track.iter_mut().find(|other| other.square == square) {
+                // A corner tower inside the castle shows two of its sides.
+                Some(other) => other.corner = true,
+                None => track.push(TrackSquare { square, number: None, corner }),
+            }
+        };
+        let (mut cell, mut side) = (start.cell, start.side);
+        // Each side of each space is passed once at most.
+        for _ in 0..4 * MOST_SPACES {
+            push(cell.beside(side), false);
+            let heading = Side::from_index(side.index() + 1);
+            let ahead = cell.beside(heading);
+            let beyond = ahead.and_then(|ahead| ahead.beside(side));
+            let inside = |cell: Option<Cell>| cell.filter(|cell| self.contains(*cell));
+            (cell, side) = match (inside(beyond), inside(ahead)) {
+                (Some(beyond), _) => (beyond, heading.opposite()),
+                (None, Some(ahead)) => (ahead, side),
+                (None, None) => {
+                    push(beyond, true);
+                    (cell, heading)
+                }
+            };
+            if (cell, side) == (start.cell, start.side) {
+                break;
+            }
+        }
+        track
+    }
+
     /// The wall of a text.
     ///
     /// # Errors
@@ -156,17 +225,16 @@ impl Wall {
     }
 
     fn check_towers(&self, faults: &mut Vec<Fault>) {
-        let mut seen = Vec::new();
+        let mut seen = [false; 256];
         for (index, tower) in self.towers.iter().enumerate() {
             for number in tower.numbers {
                 if u32::from(number) >= LAP {
                     let message = format!("the score track ends at {}, there is no space {number}", LAP - 1);
                     faults.push(Fault::new(format!("/towers/{index}"), message));
-                } else if seen.contains(&number) {
+                } else if seen.get_mut(usize::from(number)).is_some_and(|seen| std::mem::replace(seen, true)) {
                     let message = format!("score space {number} stands in two corner towers");
                     faults.push(Fault::new(format!("/towers/{index}"), message));
                 }
-                seen.push(number);
             }
         }
     }
@@ -203,6 +271,7 @@ impl Wall {
         let all: Vec<_> = self.starts.iter().chain(self.gates.iter().map(|gate| &gate.place)).collect();
         if all.len() > MOST_STARTS {
             faults.push(Fault::new("/starts", format!("more than {MOST_STARTS} start spaces")));
+            return;
         }
         for (index, start) in all.iter().enumerate() {
             let clash = all.iter().take(index).find(|other| other.id == start.id || other.square() == start.square());

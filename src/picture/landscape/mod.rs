@@ -16,9 +16,14 @@ pub use standing::standing;
 pub use svg::svg;
 pub use tile::tile;
 
+use super::marks;
 use crate::carcassonne::Table;
 use crate::record::tree::Untrusted;
 use crate::region::Seat;
+
+/// What the characters of a board mean, for those who see one for the first time.
+pub const LEGEND: &str = "# city   - | road   o crossing   (+) monastery   * pennant   letters: meeples\n\
+[ ] foundation   [3bA] tower of 3 floors, the top one black (n normal, w white), guarded by A   ! sides that differ\n";
 
 /// A table and who sits there.
 #[derive(Debug)]
@@ -50,32 +55,5 @@ impl<'t> Position<'t> {
     /// The character that stands for a player's meeples.
     pub(in crate::picture) fn mark(&self, seat: Seat) -> char {
         self.marks.get(seat.index()).copied().unwrap_or('?')
-    }
-}
-
-/// The initials of the players, or their numbers when initials are not plain letters that differ.
-fn marks(names: &[String]) -> Vec<char> {
-    let initial = |name: &String| name.chars().next().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
-    let initials: Option<Vec<char>> = names.iter().map(initial).collect();
-    let differ = |initials: &Vec<char>| {
-        let mut sorted = initials.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        sorted.len() == initials.len()
-    };
-    initials.filter(differ).unwrap_or_else(|| ('1'..='9').take(names.len()).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn initials_stand_for_players_while_they_differ() {
-        let of = |names: &[&str]| marks(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
-        assert_eq!(of(&["Ann", "ben"]), ['A', 'B']);
-        assert_eq!(of(&["Ann", "Abe"]), ['1', '2']);
-        assert_eq!(of(&["Ann", "Éva"]), ['1', '2']);
-        assert_eq!(of(&["Ann", ""]), ['1', '2']);
     }
 }

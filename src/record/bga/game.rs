@@ -338,6 +338,10 @@ impl<'s> Reader<'s> {
         if !self.logged.draws {
             self.header.unverified.push("draw order".to_owned());
         }
+        if !whole {
+            // The game as far as it can be judged is not the game of which the log tells the end.
+            (self.header.winner, self.header.ended) = (None, None);
+        }
         self.header.says_finished = self.is_final && whole;
         self.header.turns = self.script.turns();
         (self.header, self.script.entries())

@@ -46,11 +46,12 @@ pub fn read(text: &str) -> Reading {
 fn read_log(text: &str) -> Result<Reading, ReadError> {
     let root: &RawValue = document(text)?;
     let Some((base, list)) = shape::find_list(root, is_packet) else {
-        return Err(if text.contains(NO_LOG) {
+        let error = if text.contains(NO_LOG) {
             schema("Board Game Arena sent no log").help("open the replay of the table once, then ask for the log again")
         } else {
             schema("no list of packets with `channel` and `data`")
-        });
+        };
+        return Err(error.span(0, text.len()));
     };
     let packets: Numbered<Packet<'_>> = parse(text, list).map_err(|error| error.at(base.clone()))?;
     let mut notes = Vec::new();
@@ -67,7 +68,7 @@ fn read_log(text: &str) -> Result<Reading, ReadError> {
 fn read_notes(text: &str, base: String, notes: Vec<Placed<'_>>) -> Reading {
     let seats = seats::Seats::of(&notes);
     if let Err(error) = script::check_seats(seats.count()) {
-        return error.at(base).into();
+        return error.at(base).span(0, text.len()).into();
     }
     let catalogue = Catalogue::builtin();
     let setup = script::base_game(&catalogue, seats.count(), (catalogue.start(), Turn::None));

@@ -1,8 +1,8 @@
-//! A turn as it was read, long or short, and the entries it stands for.
+//! A turn as it was read, long or short, and the entries it stands for. The writer goes the other way.
 
-use crate::carcassonne::Action;
+use crate::carcassonne::{Action, Feature};
 use crate::catalog::landscape::TileType;
-use crate::record::model::{Claim, Entry, Pointer, What};
+use crate::record::model::{AwardClaim, Claim, Entry, Pointer, What};
 use crate::region::Seat;
 
 /// At what moment of a turn a ransom is paid.
@@ -33,82 +33,157 @@ impl When {
     }
 }
 
+/// A turn whose steps come in the usual order: each has its key.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Plain {
+    pub(super) discarded: Vec<TileType>,
+    pub(super) drawn: Option<TileType>,
+    pub(super) place: Option<Action>,
+    pub(super) offered: Option<Vec<Feature>>,
+    pub(super) action: Option<Action>,
+    pub(super) meeples_left: Option<(Seat, i64)>,
+    pub(super) tiles_left: Option<i64>,
+    pub(super) capture: Option<Action>,
+    pub(super) exchange: Option<Action>,
+    pub(super) ransoms: Vec<(When, Action)>,
+    /// What a platform awarded, all of it.
+    pub(super) awards: Option<Vec<AwardClaim>>,
+}
+
 /// One step of a turn that is written as `steps`.
-#[derive(Clone, Debug)]
-pub(super) struct DraftStep {
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Step {
+    /// Its number in the list; none for what stands beside the list.
+    pub(super) number: Option<u32>,
     /// Who does it, where it is not the player of the turn.
     pub(super) by: Option<Seat>,
-    /// Whether it comes after scoring.
-    pub(super) after_scoring: bool,
     /// What is done.
     pub(super) what: Vec<What<Action>>,
 }
 
+/// What is done in a turn.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Body {
+    /// In the usual order.
+    Plain(Box<Plain>),
+    /// In any order.
+    Steps(Vec<Step>),
+}
+
 /// A turn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Draft {
     pub(super) by: Option<Seat>,
-    pub(super) drawn: Option<TileType>,
-    pub(super) discarded: Vec<TileType>,
-    pub(super) place: Option<Action>,
-    pub(super) action: Option<Action>,
-    pub(super) capture: Option<Action>,
-    pub(super) exchange: Option<Action>,
-    pub(super) ransoms: Vec<(When, Action)>,
-    /// What stands under `steps`, with the number of the step.
-    pub(super) steps: Option<Vec<(u32, DraftStep)>>,
+    pub(super) body: Body,
     pub(super) points: Option<Vec<(Seat, i64)>>,
     pub(super) totals: Option<Vec<(Seat, i64)>>,
     /// The game is declared over after this turn.
-    pub(super) last: bool,
+    pub(super) over: bool,
     /// The record stops inside this turn.
     pub(super) open: bool,
 }
 
 impl Draft {
+    /// A turn in which nothing is done yet.
+    pub(super) fn new(body: Body) -> Self {
+        Self { by: None, body, points: None, totals: None, over: false, open: false }
+    }
+
     /// Adds the entries of turn number `index`, from 0.
     pub(super) fn entries(self, index: u32, entries: &mut Vec<Entry<Action>>) {
-        let (pointer, turn, by) = (Pointer::Move(index), index.saturating_add(1), self.by);
-        let mut push = |what| entries.push(Entry { pointer, turn, by, what });
-        let ransoms = |when: When| {
-            let due = self.ransoms.iter().filter(move |(at, _)| *at == when);
-            due.map(|(_, ransom)| What::Act(*ransom))
-        };
-        ransoms(When::Start).for_each(&mut push);
-        self.discarded.iter().for_each(|tile| push(What::Act(Action::Discard(*tile))));
-        if let Some(tile) = self.drawn {
-            push(What::Claim(Claim::Drawn(tile)));
+        let turn = index.saturating_add(1);
+        let whole = |what, by| Entry { pointer: Pointer::Move(index), turn, by, what };
+        let claims = self.points.map(Claim::Points).into_iter().chain(self.totals.map(Claim::Totals));
+        let claims = claims.map(|claim| whole(What::Claim(claim), self.by));
+        let from = entries.len();
+        match self.body {
+            Body::Plain(plain) => {
+                entries.extend(plain.before_scoring().into_iter().map(|what| whole(what, self.by)));
+                if !self.open {
+                    entries.push(whole(What::Act(Action::Score), self.by));
+                }
+                entries.extend(plain.after_scoring().into_iter().map(|what| whole(what, self.by)));
+                entries.extend(claims);
+                if !self.open {
+                    entries.push(whole(What::Act(Action::EndTurn), self.by));
+                }
+            }
+            Body::Steps(steps) => {
+                for Step { number, by, what } in steps {
+                    let pointer = number.map_or(Pointer::Move(index), |number| Pointer::MoveStep(index, number));
+                    let by = by.or(self.by);
+                    entries.extend(what.into_iter().map(|what| Entry { pointer, turn, by, what }));
+                }
+                let rest = claims.collect::<Vec<_>>();
+                let by = self.by;
+                complete(entries, from, self.open, |act| whole(What::Act(act), by), rest);
+            }
         }
-        self.place.into_iter().for_each(|place| push(What::Act(place)));
-        ransoms(When::Tile).for_each(&mut push);
-        let acts = [self.action, self.capture, self.exchange];
-        acts.into_iter().flatten().for_each(|act| push(What::Act(act)));
-        ransoms(When::Action).for_each(&mut push);
-        let steps = self.steps.unwrap_or_default();
-        let (late, early): (Vec<_>, Vec<_>) = steps.into_iter().partition(|(_, step)| step.after_scoring);
-        push_steps(index, by, early, entries);
-        let mut push = |what| entries.push(Entry { pointer, turn, by, what });
-        if !self.open {
-            push(What::Act(Action::Score));
-        }
-        ransoms(When::End).for_each(&mut push);
-        push_steps(index, by, late, entries);
-        let mut push = |what| entries.push(Entry { pointer, turn, by, what });
-        self.points.into_iter().for_each(|points| push(What::Claim(Claim::Points(points))));
-        self.totals.into_iter().for_each(|totals| push(What::Claim(Claim::Totals(totals))));
-        if !self.open {
-            push(What::Act(Action::EndTurn));
-        }
-        if self.last {
-            entries.push(Entry { pointer, turn, by: None, what: What::GameOver });
+        if self.over {
+            entries.push(whole(What::GameOver, None));
         }
     }
 }
 
-fn push_steps(index: u32, by: Option<Seat>, steps: Vec<(u32, DraftStep)>, entries: &mut Vec<Entry<Action>>) {
-    for (number, step) in steps {
-        let (pointer, turn) = (Pointer::MoveStep(index, number), index.saturating_add(1));
-        let by = step.by.or(by);
-        entries.extend(step.what.into_iter().map(|what| Entry { pointer, turn, by, what }));
+/// Adds scoring and the end of the turn to the entries from number `from` on, where the steps did not write them, and
+/// the claims about the turn before its end.
+fn complete(
+    entries: &mut Vec<Entry<Action>>,
+    from: usize,
+    open: bool,
+    whole: impl Fn(Action) -> Entry<Action>,
+    claims: Vec<Entry<Action>>,
+) {
+    let position = |entries: &[Entry<Action>], wanted: Action| {
+        let mut turn = entries.iter().enumerate().skip(from);
+        turn.find(|(_, entry)| entry.what == What::Act(wanted)).map(|(index, _)| index)
+    };
+    let end = position(entries, Action::EndTurn);
+    if position(entries, Action::Score).is_none() && !open {
+        match end.and_then(|end| Some((end, entries.get(end)?.clone()))) {
+            // Whoever ends the turn has it scored.
+            Some((at, end)) => entries.insert(at, Entry { what: What::Act(Action::Score), ..end }),
+            None => entries.push(whole(Action::Score)),
+        }
+    }
+    let end = position(entries, Action::EndTurn).unwrap_or(entries.len());
+    let is_ended = end < entries.len();
+    entries.splice(end..end, claims);
+    if !is_ended && !open {
+        entries.push(whole(Action::EndTurn));
+    }
+}
+
+impl Plain {
+    fn ransoms(&self, when: When) -> impl Iterator<Item = What<Action>> {
+        let due = self.ransoms.iter().filter(move |(at, _)| *at == when);
+        due.map(|(_, ransom)| What::Act(*ransom))
+    }
+
+    fn before_scoring(&self) -> Vec<What<Action>> {
+        let act = |act: &Option<Action>| act.map(What::Act);
+        let claim = |claim: Option<Claim>| claim.map(What::Claim);
+        let mut all: Vec<What<Action>> = self.ransoms(When::Start).collect();
+        all.extend(self.discarded.iter().map(|tile| What::Act(Action::Discard(*tile))));
+        all.extend(claim(self.drawn.map(Claim::Drawn)));
+        all.extend(act(&self.place));
+        all.extend(claim(self.offered.clone().map(Claim::Deployments)));
+        all.extend(self.ransoms(When::Tile));
+        all.extend(act(&self.action));
+        all.extend(claim(self.meeples_left.map(|(seat, left)| Claim::MeeplesLeft(seat, left))));
+        all.extend(claim(self.tiles_left.map(Claim::TilesLeft)));
+        all.extend(act(&self.capture));
+        all.extend(act(&self.exchange));
+        all.extend(self.ransoms(When::Action));
+        all
+    }
+
+    fn after_scoring(&self) -> Vec<What<Action>> {
+        let mut all: Vec<What<Action>> = self.ransoms(When::End).collect();
+        if let Some(awards) = &self.awards {
+            all.extend(awards.iter().map(|award| What::Claim(Claim::Award(*award))));
+            all.push(What::Claim(Claim::AllAwards));
+        }
+        all
     }
 }

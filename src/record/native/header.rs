@@ -38,7 +38,7 @@ pub(in crate::record) struct Head<'n> {
 }
 
 /// All keys of a record.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 17] = [
     "viguier",
     "game",
     "expansions",
@@ -54,6 +54,8 @@ const KEYS: [&str; 15] = [
     "result",
     "winner",
     "note",
+    "finished",
+    "unverified",
 ];
 
 /// The keys that every record has.
@@ -95,6 +97,11 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     header.expansions = node("expansions").map(|node| expansions(context, node, game)).unwrap_or_default();
     header.occasion = node("event").map(|node| occasion(context, node)).unwrap_or_default();
     header.ended = node("ended").and_then(|node| ended(context, node));
+    header.says_finished = node("finished").and_then(|node| context.decode_head("/finished", node)).unwrap_or(false);
+    // Who writes down a game does not write down in which order the tiles lay in the bag.
+    let unverified = || vec!["draw order".to_owned()];
+    let listed = node("unverified").map(|node| context.decode_head("/unverified", node).unwrap_or_default());
+    header.unverified = listed.unwrap_or_else(unverified);
     header.note = node("note").and_then(|node| context.decode_head("/note", node));
     let names = Names(&header.players);
     // Without all names no name can be called unknown.

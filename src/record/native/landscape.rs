@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::context::{Context, Slip, Spot, shown};
 use super::header::Head;
 use super::names::Names;
+use super::rules;
 use super::tile_set;
 use super::turn::{self, Table};
 use super::words;
@@ -16,11 +17,11 @@ use crate::grid::{Cell, Turn};
 use crate::record::model::Game;
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::region::{MOST_TILES, SEATS};
-use crate::rulebook::options::{self, OptionError};
+use crate::rulebook::options;
 use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
 
 /// Fewest players of a record that people write.
-const FEWEST_PLAYERS: usize = 2;
+pub(super) const FEWEST_PLAYERS: usize = 2;
 
 /// Reads the game behind a head. `readable_to` is where in the text the first fault of syntax stands.
 pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: usize) -> Option<Game> {
@@ -72,39 +73,7 @@ fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
 
 fn options(context: &mut Context<'_>, rules: &[(Key, Node)]) -> options::Landscape {
     let mut options = options::Landscape::default();
-    for (key, node) in rules {
-        let spot = Spot::of("/rules").key(&key.text);
-        let Some(value) = (match &node.value {
-            // What has no value was refused with the mapping.
-            Value::Null | Value::Unreadable => continue,
-            _ => context.decode::<String>(&spot, node),
-        }) else {
-            continue;
-        };
-        let Err(error) = options.set(&key.text, &value) else { continue };
-        let (span, slip) = match error {
-            OptionError::UnknownKey { key: name, game, nearest } => {
-                let slip = Slip::new(format!("{game} has no option {}", shown(&name)));
-                let help = match nearest {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "`viguier rules --options` is the list".to_owned(),
-                };
-                (key.span, slip.help(help))
-            }
-            OptionError::OtherGame { key: name, game } => {
-                (key.span, Slip::new(format!("`{name}` is an option of {game}, not of this game")))
-            }
-            OptionError::BadValue { key: name, value, accepted } => {
-                let slip = Slip::new(format!("{} is no value of `{name}`", shown(&value)));
-                (node.span, slip.help(format!("accepted: {accepted}")))
-            }
-            OptionError::Unsupported { key: name, value, why } => {
-                let message = format!("`{name}: {}` is not supported: {why}", crate::record::tree::Untrusted(value));
-                (node.span, Slip::of(ErrorCode::Unsupported, message))
-            }
-        };
-        context.refuse(&spot, span, slip);
-    }
+    rules::read(context, rules, |key, value| options.set(key, value));
     options
 }
 
@@ -155,7 +124,7 @@ fn tiles(context: &mut Context<'_>, head: &Head<'_>, catalogue: &Catalogue, opti
     tiles
 }
 
-fn floors(expansions: &[Expansion], seats: usize, foundations: u32) -> Floors {
+pub(super) fn floors(expansions: &[Expansion], seats: usize, foundations: u32) -> Floors {
     if !expansions.contains(&Expansion::TheTower) {
         return Floors::default();
     }

@@ -3,24 +3,32 @@
 //! [`read`] takes a document of the tree. The head is the same for both games; then each game reads its own set-up and
 //! its turns, one by one, so that the turns before a slip can be judged and all slips of a file are found at once.
 
+mod castle;
 mod context;
 mod draft;
 mod feature;
 mod figure;
+pub mod fragment;
 mod header;
 mod keys;
 mod landscape;
+mod long;
 mod names;
+mod rules;
+mod ruling;
 mod short;
 mod tile_set;
 mod turn;
 mod words;
+pub mod write;
 
-use self::context::{Context, Slip, Spot};
+pub use self::castle::sets::tile_set as castle_tile_set;
+
+use self::context::{Context, Spot};
 use super::input::Surroundings;
 use super::model::{Format, Reading, Record};
 use super::tree::{Document, Fault, Node};
-use crate::rulebook::{ErrorCode, Game};
+use crate::rulebook::Game;
 
 /// Whether a JSON text looks like a record of ours: it has the key `viguier`.
 pub fn looks_like_json(text: &str) -> bool {
@@ -66,11 +74,7 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     let head_is_sound = context.count() == syntax;
     let game = match head.game {
         Game::Carcassonne => landscape::read(context, &mut head, readable_to),
-        Game::TheCastle => {
-            let slip = Slip::of(ErrorCode::Unsupported, "records of the-castle are not supported");
-            context.refuse(&Spot::of("").key("game"), head.players_at, slip);
-            None
-        }
+        Game::TheCastle => castle::read(context, &mut head, readable_to),
     };
     let mut header = head.header;
     if context.count() > 0 {
@@ -78,7 +82,6 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
         (header.ended, header.result, header.winner) = (None, None, None);
         header.says_finished = false;
     }
-    header.unverified.push("draw order".to_owned());
     game.filter(|_| head_is_sound).map(|game| Record { format: Format::Native, header, game })
 }
 

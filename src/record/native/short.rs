@@ -2,10 +2,11 @@
 //! `[BY,] [discard T...;] TILE X,Y [DEGREES] [ACTION] [capture X,Y [ground|tower] [of NAME]] [ransom NAME [WHEN]]`.
 
 use super::context::{Slip, shown};
-use super::draft::{Draft, When};
+use super::draft::{Body, Draft, Plain, When};
 use super::feature;
+use super::names::Names;
 use super::turn::{self, Table};
-use super::words::{Word, Words};
+use super::words::Words;
 use crate::carcassonne::{Action, Colour, Standing, Target, Who};
 use crate::region::Seat;
 
@@ -15,39 +16,40 @@ const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "floor", "guard"
 /// Reads a turn.
 pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     let mut words = Words::new(text);
-    let mut draft = Draft { by: by(&mut words, table)?, ..Draft::default() };
+    let by = by(&mut words, &table.names)?;
+    let mut plain = Plain::default();
     if words.take("discard").is_some() {
-        discarded(&mut words, table, &mut draft)?;
+        discarded(&mut words, table, &mut plain)?;
     }
     // A turn may end with its discards, when no tile is left to place.
-    if words.peek().is_some() || draft.discarded.is_empty() {
-        draft.place = Some(place(&mut words, table)?);
+    if words.peek().is_some() || plain.discarded.is_empty() {
+        plain.place = Some(place(&mut words, table)?);
     }
-    draft.action = action(&mut words)?;
+    plain.action = action(&mut words)?;
     if words.take("capture").is_some() {
-        draft.capture = Some(capture(&mut words, table)?);
+        plain.capture = Some(capture(&mut words, table)?);
     }
     while words.take("ransom").is_some() {
-        draft.ransoms.push(ransom(&mut words, table)?);
+        plain.ransoms.push(ransom(&mut words, table)?);
     }
-    match (&draft.action, &draft.capture, draft.ransoms.is_empty()) {
+    match (&plain.action, &plain.capture, plain.ransoms.is_empty()) {
         (_, _, false) => words.end(&["ransom", "start", "tile", "action", "end"])?,
         (_, Some(_), _) => words.end(&["ground", "tower", "of", "ransom"])?,
         (Some(Action::Floor { .. }), None, _) => words.end(&["normal", "black", "white", "capture", "ransom"])?,
         (Some(_), None, _) => words.end(&["capture", "ransom"])?,
         (None, None, _) => words.end(&PARTS)?,
     }
-    Ok(draft)
+    Ok(Draft { by, ..Draft::new(Body::Plain(Box::new(plain))) })
 }
 
 /// The player before the first comma, unless that comma stands in a square.
-pub(in crate::record) fn by(words: &mut Words<'_>, table: &Table<'_>) -> Result<Option<Seat>, Slip> {
+pub(in crate::record) fn by(words: &mut Words<'_>, names: &Names<'_>) -> Result<Option<Seat>, Slip> {
     let (rest, start) = words.rest();
     let comma = |length: usize| {
         let after = rest.get(length..).unwrap_or("");
         after.trim_start().starts_with(',').then(|| length + (after.len() - after.trim_start().len()) + 1)
     };
-    let known = table.names.prefix(rest).and_then(|(seat, length)| Some((seat, comma(length)?)));
+    let known = names.prefix(rest).and_then(|(seat, length)| Some((seat, comma(length)?)));
     if let Some((seat, length)) = known {
         words.skip(length);
         return Ok(Some(seat));
@@ -59,10 +61,10 @@ pub(in crate::record) fn by(words: &mut Words<'_>, table: &Table<'_>) -> Result<
         return Ok(None);
     }
     let slip = |slip: Slip| slip.part(start..start + name.trim_end().len());
-    table.names.seat(name.trim_end()).map(Some).map_err(slip)
+    names.seat(name.trim_end()).map(Some).map_err(slip)
 }
 
-fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Result<(), Slip> {
+fn discarded(words: &mut Words<'_>, table: &Table<'_>, plain: &mut Plain) -> Result<(), Slip> {
     loop {
         let word = words.expect("a tile")?;
         let bare = word.text.trim_end_matches([';', ',']);
@@ -73,7 +75,7 @@ fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Res
         }
         let word_end = word.start + bare.len();
         if !bare.is_empty() {
-            draft.discarded.push(turn::tile(table.catalogue, bare).map_err(|slip| slip.part(word.start..word_end))?);
+            plain.discarded.push(turn::tile(table.catalogue, bare).map_err(|slip| slip.part(word.start..word_end))?);
         }
         if word.text.ends_with(';') {
             break;
@@ -82,7 +84,7 @@ fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Res
             return Err(not_ended());
         }
     }
-    if draft.discarded.is_empty() {
+    if plain.discarded.is_empty() {
         return Err(Slip::new("`discard` without a tile").help("such as `discard C;`"));
     }
     Ok(())
@@ -145,17 +147,4 @@ fn ransom(words: &mut Words<'_>, table: &Table<'_>) -> Result<(When, Action), Sl
     let from = words.player(&table.names)?;
     let when = one_of(words, &When::ALL, When::word).unwrap_or(When::Start);
     Ok((when, Action::Ransom { from: Some(from), owner: None, meeple: Who::Any }))
-}
-
-/// Whether a word can be a name in the short form: its end must show.
-pub(super) fn can_carry(name: &str) -> bool {
-    let plain = |c: char| !c.is_whitespace() || c == ' ';
-    let words = Words::new(name);
-    let first = words.peek();
-    let keyword = |word: Word<'_>| word.is("discard");
-    !name.contains([',', ':', '#', ';', '\'', '"'])
-        && name.trim() == name
-        && name.chars().all(plain)
-        && !name.contains("  ")
-        && first.is_some_and(|word| !keyword(word))
 }

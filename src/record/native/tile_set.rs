@@ -11,56 +11,91 @@ use crate::region::MOST_TILES;
 use crate::rulebook::{ErrorCode, Game};
 
 /// A tile set as its file says it, and where that stands.
-pub(super) struct Set<T> {
+pub(super) struct Set<'n, T> {
     /// What it says.
     pub(super) file: T,
     /// Where errors about it are reported.
-    place: Place,
+    spot: Spot,
+    /// The record's entry for it.
+    span: Span,
+    source: Source<'n>,
 }
 
 /// Where a set stands.
-struct Place {
-    spot: Spot,
-    span: Span,
-    /// The places of its tiles; none for a file of its own.
-    tiles: Vec<Span>,
-    /// The path of its file.
-    path: Option<String>,
+enum Source<'n> {
+    InLine(&'n Node),
+    File { path: String, text: String, root: Node },
 }
 
-impl<T> Set<T> {
+impl<T> Set<'_, T> {
     /// Notes an error about one of its tiles, or about the set.
     pub(super) fn refuse(&self, context: &mut Context<'_>, tile: Option<usize>, slip: Slip) {
-        let path = self
-            .place
-            .path
-            .as_ref()
-            .map_or(String::new(), |path| format!("{}: ", tree::Untrusted::from(path.as_str())));
-        let span = tile.and_then(|tile| self.place.tiles.get(tile)).copied().unwrap_or(self.place.span);
-        let slip = Slip { message: format!("{path}{}", slip.message), ..slip };
-        context.refuse(&self.place.spot, span, slip);
+        match (&self.source, tile) {
+            (Source::InLine(node), Some(tile)) => {
+                let span = node.at_pointer(&format!("/tiles/{tile}")).map_or(self.span, |node| node.span);
+                context.refuse(&self.spot, span, slip);
+            }
+            (_, tile) => self.refuse_at(context, &tile.map_or_else(String::new, |tile| format!("/tiles/{tile}")), slip),
+        }
+    }
+
+    /// Notes an error about the part of the set at a JSON pointer, or about what is around it.
+    pub(super) fn refuse_at(&self, context: &mut Context<'_>, pointer: &str, slip: Slip) {
+        match &self.source {
+            Source::InLine(node) => {
+                let spot = Spot::of(format!("{}{pointer}", self.spot.pointer));
+                context.refuse(&spot, span_at(node, pointer), slip);
+            }
+            Source::File { path, text, root } => {
+                let place = Lines::new(text).place(span_at(root, pointer).start);
+                let path = tree::Untrusted::from(path.as_str());
+                let message = format!("{path}:{}:{}: {}", place.line, place.column, slip.message);
+                context.refuse(&self.spot, self.span, Slip { message, ..slip });
+            }
+        }
+    }
+}
+
+/// The place of what a pointer names, or of what is around it.
+pub(super) fn span_at(root: &Node, pointer: &str) -> Span {
+    let mut pointer = pointer;
+    loop {
+        match (root.at_pointer(pointer), pointer.rsplit_once('/')) {
+            (Some(node), _) => return node.span,
+            (None, Some((around, _))) => pointer = around,
+            (None, None) => return root.span,
+        }
     }
 }
 
 /// Reads all further tile sets of a record.
-pub(super) fn read<T: DeserializeOwned>(context: &mut Context<'_>, tiles: &Node) -> Vec<Set<T>> {
+pub(super) fn read<'n, T: DeserializeOwned>(context: &mut Context<'_>, tiles: &'n Node) -> Vec<Set<'n, T>> {
     let sets = header::list(context, "/tiles", tiles).unwrap_or_default();
-    let read = |(index, node): (usize, &Node)| {
-        let spot = Spot::of(format!("/tiles/{index}"));
-        match &node.value {
-            Value::Scalar(path) => from_file(context, spot, node, &path.text),
-            _ => {
-                let file = context.decode_head(&spot.pointer, node)?;
-                let tiles = node.field("tiles").map(|(_, tiles)| tiles.elements().map(|tile| tile.span).collect());
-                let place = Place { spot, span: node.span, tiles: tiles.unwrap_or_default(), path: None };
-                Some(Set { file, place })
-            }
-        }
-    };
-    sets.iter().enumerate().filter_map(read).collect()
+    sets.iter().enumerate().filter_map(|(index, node)| read_one(context, index, node)).collect()
 }
 
-fn from_file<T: DeserializeOwned>(context: &mut Context<'_>, spot: Spot, node: &Node, path: &str) -> Option<Set<T>> {
+/// Reads number `index` of the further tile sets: in line, or by the path of a file.
+pub(super) fn read_one<'n, T: DeserializeOwned>(
+    context: &mut Context<'_>,
+    index: usize,
+    node: &'n Node,
+) -> Option<Set<'n, T>> {
+    let spot = Spot::of(format!("/tiles/{index}"));
+    match &node.value {
+        Value::Scalar(path) => from_file(context, spot, node, &path.text),
+        _ => {
+            let file = context.decode_head(&spot.pointer, node)?;
+            Some(Set { file, spot, span: node.span, source: Source::InLine(node) })
+        }
+    }
+}
+
+fn from_file<'n, T: DeserializeOwned>(
+    context: &mut Context<'_>,
+    spot: Spot,
+    node: &'n Node,
+    path: &str,
+) -> Option<Set<'n, T>> {
     let text = context.surroundings.text(path);
     let text = text.map_err(|error| {
         let ReadError { code, message, help, .. } = error;
@@ -78,14 +113,17 @@ fn from_file<T: DeserializeOwned>(context: &mut Context<'_>, spot: Spot, node: &
         let message = format!("{path}:{}:{}: {}", place.line, place.column, fault.message);
         context.refuse(&spot, node.span, Slip { help: fault.help.clone(), ..Slip::new(message) });
     }
-    if faults.is_empty() && root.is_none() {
-        context.refuse(&spot, node.span, Slip::new(format!("{} holds no tile set", shown(path))));
-    }
-    let place = Place { spot, span: node.span, tiles: Vec::new(), path: Some(path.to_owned()) };
-    file.filter(|_| faults.is_empty()).map(|file| Set { file, place })
+    let Some(root) = root else {
+        if faults.is_empty() {
+            context.refuse(&spot, node.span, Slip::new(format!("{} holds no tile set", shown(path))));
+        }
+        return None;
+    };
+    let file = file.filter(|_| faults.is_empty())?;
+    Some(Set { file, spot, span: node.span, source: Source::File { path: path.to_owned(), text, root } })
 }
 
-fn only_document(text: &str) -> Option<Document> {
+pub(super) fn only_document(text: &str) -> Option<Document> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     if trimmed.starts_with("{\"") {
         return Some(json::document(text));
@@ -94,7 +132,7 @@ fn only_document(text: &str) -> Option<Document> {
 }
 
 /// Checks that a set belongs to the game of the record.
-pub(super) fn check_game<T>(context: &mut Context<'_>, set: &Set<T>, game: Option<&str>, wanted: Game) {
+pub(super) fn check_game<T>(context: &mut Context<'_>, set: &Set<'_, T>, game: Option<&str>, wanted: Game) {
     if let Some(game) = game.filter(|game| !game.eq_ignore_ascii_case(wanted.as_str())) {
         let slip = Slip::new(format!("a tile set of {} in a record of {wanted}", shown(game)));
         set.refuse(context, None, slip);
@@ -102,7 +140,7 @@ pub(super) fn check_game<T>(context: &mut Context<'_>, set: &Set<T>, game: Optio
 }
 
 /// The catalogue with the landscape tiles of these sets.
-pub(super) fn landscape(context: &mut Context<'_>, sets: &[Set<TileSetFile>]) -> Option<Catalogue> {
+pub(super) fn landscape(context: &mut Context<'_>, sets: &[Set<'_, TileSetFile>]) -> Option<Catalogue> {
     let before = context.count();
     let mut tiles: Vec<TileFile> = Vec::new();
     let mut places = Vec::new();

@@ -121,6 +121,10 @@ fn read_sheet(text: &str) -> Result<Reading, ReadError> {
     if sheet.placements.is_empty() {
         errors.push(schema("a sheet without placements").at("/placements"));
     }
+    if !errors.is_empty() {
+        // The game as far as it can be judged is not the game of which the sheet tells the end.
+        (header.result, header.winner) = (None, None);
+    }
     header.turns = script.turns();
     let game = Game::Carcassonne { setup, entries: script.entries() };
     Ok(Reading { record: Some(Record { format: Format::ScoreSheet, header, game }), errors })

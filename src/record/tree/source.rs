@@ -18,7 +18,12 @@ pub struct Lines<'text> {
     text: &'text str,
     /// Byte offset of the first character of each line.
     starts: Vec<usize>,
+    /// Characters before every [`STRIDE`] bytes, so that no column is counted from far away.
+    characters: Vec<usize>,
 }
+
+/// Bytes from one count of characters to the next.
+const STRIDE: usize = 16 * 1024;
 
 impl<'text> Lines<'text> {
     /// Finds the lines of `text`. A line ends with `\n`; a `\r` before it belongs to the line end.
@@ -26,7 +31,12 @@ impl<'text> Lines<'text> {
     pub fn new(text: &'text str) -> Self {
         let first = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let starts = std::iter::once(first).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { text, starts }
+        let mut counted = 0;
+        let counts = text.as_bytes().chunks(STRIDE).map(|chunk| {
+            counted += characters(chunk);
+            counted
+        });
+        Self { text, starts, characters: std::iter::once(0).chain(counts).collect() }
     }
 
     /// The place of a byte offset. An offset past the end counts as the end, one inside a
@@ -36,8 +46,13 @@ impl<'text> Lines<'text> {
         let offset = character_start(self.text, offset);
         let line = self.starts.partition_point(|start| *start <= offset).max(1);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
-        let before = self.text.get(start..offset).unwrap_or("");
-        Place { line, column: before.chars().count() + 1 }
+        Place { line, column: self.characters_before(offset).saturating_sub(self.characters_before(start)) + 1 }
+    }
+
+    fn characters_before(&self, offset: usize) -> usize {
+        let counted = self.characters.get(offset / STRIDE).copied().unwrap_or(0);
+        let rest = self.text.as_bytes().get(offset - offset % STRIDE..offset).unwrap_or(&[]);
+        counted + characters(rest)
     }
 
     /// Byte offset at which a line (from 1) starts; the end of the text when there is no such line.
@@ -58,6 +73,11 @@ impl<'text> Lines<'text> {
     pub fn count(&self) -> usize {
         self.starts.len()
     }
+}
+
+/// How many characters begin in these bytes of a text.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
 /// The start of the character that a byte offset falls into; the end of the text for an offset
@@ -89,6 +109,17 @@ mod tests {
         assert_eq!(place("é: b\nÄÖ: c", 0), (1, 1));
         assert_eq!(place("é: b\nÄÖ: c", 2), (1, 2));
         assert_eq!(place("é: b\nÄÖ: c", 10), (2, 3));
+    }
+
+    #[test]
+    fn columns_are_right_far_into_a_line() {
+        let text = format!("x\n{}", "aé龍".repeat(STRIDE));
+        for at in [0, 1, STRIDE / 6, STRIDE / 6 + 1, STRIDE - 1] {
+            assert_eq!(place(&text, 2 + at * 6), (2, at * 3 + 1));
+            assert_eq!(place(&text, 2 + at * 6 + 3), (2, at * 3 + 3));
+        }
+        let text = "a".repeat(2 * STRIDE);
+        assert_eq!(place(&text, 2 * STRIDE), (1, 2 * STRIDE + 1));
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub struct CastlePlay<'r> {
     skipped: bool,
     /// The entry at hand: turn, pointer, place in the list.
     at: (u32, Pointer, usize),
+    /// Place of the next entry in the list.
+    next: usize,
 }
 
 impl<'r> CastlePlay<'r> {
@@ -45,6 +47,7 @@ impl<'r> CastlePlay<'r> {
             awards_from: 0,
             skipped: false,
             at: (0, Pointer::Record, 0),
+            next: 0,
         }
     }
 
@@ -56,6 +59,11 @@ impl<'r> CastlePlay<'r> {
     /// What was found so far.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
+    }
+
+    /// Place of the next entry in the record's list of steps.
+    pub fn next(&self) -> usize {
+        self.next
     }
 
     /// Plays up to a moment. False when the record has no such moment.
@@ -89,6 +97,7 @@ impl<'r> CastlePlay<'r> {
             self.awards_from = self.ears.awards.len();
         }
         self.at = (entry.turn, entry.pointer, index);
+        self.next = index + 1;
         (self.ears.turn, self.ears.pointer, self.ears.entry) = self.at;
         let is_final = matches!(entry.what, What::Act(Action::FinalUse { .. }));
         if self.skipped && !is_final {

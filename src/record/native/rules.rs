@@ -1,0 +1,48 @@
+//! The options of a record, for either game.
+
+use super::context::{Context, Slip, Spot, shown};
+use crate::record::tree::{Key, Node, Untrusted, Value};
+use crate::rulebook::ErrorCode;
+use crate::rulebook::options::OptionError;
+
+/// Hands every option of a record to `set`, and refuses what it does not take.
+pub(super) fn read(
+    context: &mut Context<'_>,
+    rules: &[(Key, Node)],
+    mut set: impl FnMut(&str, &str) -> Result<(), OptionError>,
+) {
+    for (key, node) in rules {
+        let spot = Spot::of("/rules").key(&key.text);
+        let value = match &node.value {
+            // What has no value was refused with the mapping.
+            Value::Null | Value::Unreadable => continue,
+            // A list is the same as its words in one text.
+            Value::Sequence(_) => context.decode::<Vec<String>>(&spot, node).map(|words| words.join(", ")),
+            _ => context.decode::<String>(&spot, node),
+        };
+        let Some(value) = value else { continue };
+        let Err(error) = set(&key.text, &value) else { continue };
+        let (span, slip) = match error {
+            OptionError::UnknownKey { key: name, game, nearest } => {
+                let slip = Slip::new(format!("{game} has no option {}", shown(&name)));
+                let help = match nearest {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "`viguier rules --options` is the list".to_owned(),
+                };
+                (key.span, slip.help(help))
+            }
+            OptionError::OtherGame { key: name, game } => {
+                (key.span, Slip::new(format!("`{name}` is an option of {game}, not of this game")))
+            }
+            OptionError::BadValue { key: name, value, accepted } => {
+                let slip = Slip::new(format!("{} is no value of `{name}`", shown(&value)));
+                (node.span, slip.help(format!("accepted: {accepted}")))
+            }
+            OptionError::Unsupported { key: name, value, why } => {
+                let message = format!("`{name}: {}` is not supported: {why}", Untrusted(value));
+                (node.span, Slip::of(ErrorCode::Unsupported, message))
+            }
+        };
+        context.refuse(&spot, span, slip);
+    }
+}

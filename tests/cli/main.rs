@@ -1,0 +1,9 @@
+//! The program as people and other programs run it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test may stop")]
+
+mod bad_input;
+mod check;
+mod lists;
+mod score;
+mod streams;
+mod support;
