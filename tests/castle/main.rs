@@ -6,5 +6,7 @@ mod corpus;
 mod examples;
 mod fixtures;
 mod naive;
+mod options;
 mod random;
+mod rulings;
 mod support;
