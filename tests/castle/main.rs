@@ -7,6 +7,8 @@ mod examples;
 mod fixtures;
 mod naive;
 mod options;
+mod pictures;
 mod random;
 mod rulings;
 mod support;
+mod wording;
