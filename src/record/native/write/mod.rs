@@ -2,21 +2,25 @@
 
 mod head;
 mod scalar;
-mod turn;
+pub(super) mod turn;
 mod turns;
-mod value;
+pub(super) mod value;
 
 use std::fmt;
 
 use self::head::Agreed;
 use self::turn::{Namer, Remarks};
-use self::value::Value;
+use self::value::{Value, entry};
+use super::castle;
 use super::header::VERSION;
 use super::names::Names;
 use super::turn::Table;
 use crate::carcassonne::{Action, Setup};
+use crate::grid::Cell;
 use crate::record::model::{Entry, Game, Header, Record};
+use crate::region::Seat;
 use crate::rulebook::{self, Expansion};
+use crate::the_castle;
 
 /// How a record is spelt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +41,7 @@ pub struct Uncarried {
 }
 
 impl Uncarried {
-    fn new(what: impl Into<String>) -> Self {
+    pub(super) fn new(what: impl Into<String>) -> Self {
         Self { what: what.into() }
     }
 }
@@ -67,7 +71,7 @@ struct Written {
 pub fn write(record: &Record, style: Style) -> Result<String, Uncarried> {
     let written = match &record.game {
         Game::Carcassonne { setup, entries } => landscape(&record.header, setup, entries)?,
-        Game::TheCastle { .. } => return Err(Uncarried::new("records of the-castle yet")),
+        Game::TheCastle { setup, entries, assumed } => castle(&record.header, setup, entries, assumed)?,
     };
     Ok(match style {
         Style::Yaml => written.yaml(),
@@ -76,8 +80,9 @@ pub fn write(record: &Record, style: Style) -> Result<String, Uncarried> {
     })
 }
 
-fn entry(key: &str, value: Value) -> (String, Value) {
-    (key.to_owned(), value)
+/// A square.
+pub(super) fn square(cell: Cell) -> Value {
+    Value::List(vec![Value::Number(cell.x().into()), Value::Number(cell.y().into())])
 }
 
 fn landscape(header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Result<Written, Uncarried> {
@@ -90,13 +95,26 @@ fn landscape(header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Resul
     head.extend(start.map(|start| entry("start", start)));
     head.extend(tiles(header));
     let turns = turns::turns(entries)?;
-    let value = |(number, draft): &(u32, _)| {
-        let ruling = header.rulings.iter().find(|ruling| ruling.turn == *number);
-        let note = header.turn_notes.iter().find(|(turn, _)| turn == number).map(|(_, note)| note.as_str());
-        namer.turn(draft, &Remarks { ruling, note })
-    };
-    let moves = turns.iter().map(value).collect();
-    Ok(Written { head, moves, tail: ending(header, &namer) })
+    let moves = turns.iter().map(|(number, draft)| namer.turn(draft, &Remarks::of(header, *number))).collect();
+    Ok(Written { head, moves, tail: ending(header) })
+}
+
+fn castle(
+    header: &Header,
+    setup: &the_castle::Setup,
+    entries: &[Entry<the_castle::Action>],
+    assumed: &[&str],
+) -> Result<Written, Uncarried> {
+    let rules = castle::write::rules(setup, assumed);
+    let mut head = beginning(header, rulebook::Game::TheCastle, &header.expansions, rules);
+    head.extend(tiles(header));
+    let numbered = assumed.contains(&"wall-tile-numbers");
+    let castle::write::Moves { turns, final_uses } = castle::write::moves(header, setup, entries, numbered)?;
+    let mut tail = ending(header);
+    if !final_uses.is_empty() {
+        tail.insert(0, entry("final", Value::List(final_uses)));
+    }
+    Ok(Written { head, moves: turns, tail })
 }
 
 /// The entries of the head that both games share.
@@ -123,13 +141,15 @@ fn tiles(header: &Header) -> Option<(String, Value)> {
 }
 
 /// What stands after the turns.
-fn ending(header: &Header, namer: &Namer<'_>) -> Vec<(String, Value)> {
+fn ending(header: &Header) -> Vec<(String, Value)> {
+    let name = |seat: Seat| header.players.get(seat.index()).map_or("", |player| &player.name);
     let mut tail = Vec::new();
     tail.extend(header.ended.map(|ended| entry("ended", Value::text(ended.word()))));
     tail.extend(header.says_finished.then(|| entry("finished", Value::Truth(true))));
-    tail.extend(header.result.as_ref().map(|result| entry("result", namer.points(result))));
+    let result = header.result.as_deref().filter(|result| !result.is_empty());
+    tail.extend(result.map(|result| entry("result", Namer::claimed(result, name))));
     if let Some(winners) = &header.winner {
-        let mut names: Vec<Value> = winners.iter().map(|seat| namer.player(*seat)).collect();
+        let mut names: Vec<Value> = winners.iter().map(|seat| Value::text(name(*seat))).collect();
         let value = if names.len() == 1 { names.remove(0) } else { Value::List(names) };
         tail.push(entry("winner", value));
     }
@@ -160,7 +180,13 @@ impl Written {
             out.push('\n');
         }
         for (key, value) in &self.tail {
-            line(key, value, &mut out);
+            match value {
+                Value::List(uses) if key == "final" => {
+                    out.push_str("final:\n");
+                    uses.iter().for_each(|used| element(used, &mut out));
+                }
+                _ => line(key, value, &mut out),
+            }
         }
         out
     }
@@ -204,14 +230,18 @@ fn line(key: &str, value: &Value, out: &mut String) {
     out.push('\n');
 }
 
+fn element(value: &Value, out: &mut String) {
+    out.push_str("  - ");
+    value.flow(out);
+    out.push('\n');
+}
+
 /// Tile sets in line take a line a tile.
 fn tile_sets(sets: &[Value], out: &mut String) {
     out.push_str("tiles:\n");
     for set in sets {
         let Value::Map(entries) = set else {
-            out.push_str("  - ");
-            set.flow(out);
-            out.push('\n');
+            element(set, out);
             continue;
         };
         for (index, (key, value)) in entries.iter().enumerate() {
