@@ -247,7 +247,7 @@ pub(super) fn judge(
     let mut play = CastlePlay::new(header, setup, manner.journal);
     for (index, entry) in entries.iter().enumerate() {
         play.play(index, entry);
-        let first = play.findings.iter().position(|finding| !finding.acknowledged);
+        let first = play.findings.iter().position(|finding| manner.is_grave(finding));
         if let Some(first) = first.filter(|_| manner.first && index + 1 < entries.len()) {
             play.findings.truncate(first + 1);
             return Judgement {
