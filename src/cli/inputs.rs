@@ -116,17 +116,13 @@ fn expand(name: &OsStr, stdin_name: &str, inputs: &mut Vec<Input>) {
 /// Whether an argument is an address. Nothing is fetched: the whole game stands in it.
 pub(super) fn is_address(name: &str) -> bool {
     let scheme = name.split_once("://").map_or("", |(scheme, _)| scheme);
-    scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
+    let web = scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http");
+    web || matches!(carcassonnelab::addresses(name).as_slice(), [address] if *address == (0..name.len()))
 }
 
 /// The name as a pattern, when it looks like one and no file is called that.
 fn pattern(path: &Path) -> Option<&str> {
     path.to_str().filter(|name| name.contains(['*', '?', '[', '{']) && !path.exists())
-}
-
-/// Whether an argument is a record rather than the name of one.
-pub(super) fn is_address(name: &str) -> bool {
-    matches!(carcassonnelab::addresses(name).as_slice(), [address] if *address == (0..name.len()))
 }
 
 /// The files that fit a pattern, for shells that leave patterns alone.
