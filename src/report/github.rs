@@ -158,7 +158,13 @@ mod tests {
         [sample::legal(), sample::illegal(), sample::unreadable()]
             .iter()
             .for_each(|report| github.render(report, &mut out));
-        assert_snapshot!(String::from_utf8(out).unwrap(), @"");
+        assert_snapshot!(String::from_utf8(out).unwrap(), @r"
+        ::error file=games/t12.yaml,line=6,col=37,title=edge-mismatch%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)%0Ahelp: turned by 180 it fits
+        ::error file=games/t12.yaml,line=6,col=37,title=feature-occupied%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)
+        ::notice file=games/t12.yaml,line=6,col=37,title=not-your-turn%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)%0Aa ruling of the record accepts this
+        ::error file=games/\u{202e}t12.yaml,line=5,col=15,title=unknown-tile%2C record 3::no tile is called `U\u{1b}[31m`%0Ahelp: did you mean `T`?
+        ::error file=games/\u{202e}t12.yaml,title=io%2C record 3::permission denied
+        ");
     }
 
     #[test]
@@ -172,7 +178,16 @@ mod tests {
             table.add(&report, &[], &mut out).unwrap();
         }
         table.end(&summary, &mut out).unwrap();
-        assert_snapshot!(String::from_utf8(out).unwrap(), @"");
+        assert_snapshot!(String::from_utf8(out).unwrap(), @r"
+        ### viguier
+
+        3 records: 1 legal, 1 illegal, 1 unreadable; 3 violations (1 accepted)
+
+        | record | verdict | faults | first |
+        | --- | --- | ---: | --- |
+        | a\|b&lt;c\>\`d\`.yaml | illegal | 3 | `edge-mismatch`: Ben lays N on (0, -1), but its south side shows a road where D shows a city |
+        | games/\\u{202e}t12.yaml (record 3) | unreadable | 2 | `unknown-tile`: no tile is called \`U\\u{1b}\[31m\` |
+        ");
     }
 
     #[test]

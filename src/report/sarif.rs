@@ -286,7 +286,14 @@ mod tests {
         let document = document(&[sample::legal(), sample::illegal(), sample::unreadable()]);
         // The rules behind the results are whole pages.
         let (results, _) = document.split_once("],\n\"tool\"").unwrap();
-        assert_snapshot!(results, @"");
+        assert_snapshot!(results, @r#"
+        {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"results":[
+        {"ruleId":"edge-mismatch","ruleIndex":0,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)\nHelp: turned by 180 it fits"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"relatedLocations":[{"id":1,"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":5,"startColumn":5,"endLine":5,"endColumn":52}},"message":{"text":"Ann laid U in turn 1"}}],"partialFingerprints":{"viguierTurn/v1":"edge-mismatch:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-12","after":0,"acknowledged":false}},
+        {"ruleId":"feature-occupied","ruleIndex":1,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"feature-occupied:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-21","after":1,"acknowledged":false}},
+        {"ruleId":"not-your-turn","ruleIndex":2,"level":"note","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"not-your-turn:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-06","after":2,"acknowledged":true}},
+        {"ruleId":"unknown-tile","ruleIndex":3,"level":"error","message":{"text":"no tile is called `U\\u{1b}[31m`\nHelp: did you mean `T`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":5,"startColumn":15,"endLine":5,"endColumn":22}}}],"partialFingerprints":{"viguierTurn/v1":"unknown-tile:3:/moves/0"},"properties":{"record":3,"pointer":"/moves/0","after":0,"acknowledged":false}},
+        {"ruleId":"io","ruleIndex":4,"level":"error","message":{"text":"permission denied"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"}}}],"partialFingerprints":{"viguierTurn/v1":"io:3:"},"properties":{"record":3,"pointer":"","after":0,"acknowledged":false}}
+        "#);
     }
 
     #[test]
@@ -302,7 +309,31 @@ mod tests {
         let mut rule = rules[0].clone();
         assert_eq!(rule["help"]["markdown"], Code::EdgeMismatch.page());
         rule["help"]["markdown"].take();
-        assert_snapshot!(serde_json::to_string_pretty(&rule).unwrap(), @"");
+        assert_snapshot!(serde_json::to_string_pretty(&rule).unwrap().replace(VERSION, "(version)"), @r#"
+        {
+          "defaultConfiguration": {
+            "level": "error"
+          },
+          "fullDescription": {
+            "text": "On at least one side the tile does not match its neighbour."
+          },
+          "help": {
+            "markdown": null,
+            "text": "On at least one side the tile does not match its neighbour.\nBASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.\nCAS-35: Only paths must go on: path meets path and the rest meets no path, while houses, towers and courts may face anything."
+          },
+          "helpUri": "https://docs.rs/crate/viguier/(version)/source/docs/rules/edge-mismatch.md",
+          "id": "edge-mismatch",
+          "properties": {
+            "tags": [
+              "carcassonne",
+              "tile"
+            ]
+          },
+          "shortDescription": {
+            "text": "The sides that meet do not match."
+          }
+        }
+        "#);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 mod bad_input;
 mod check;
 mod lists;
+mod machines;
 mod score;
 mod streams;
 mod support;
