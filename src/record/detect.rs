@@ -140,7 +140,7 @@ fn read_lines<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> 
 }
 
 /// Whether a text is JSON rather than YAML that begins with a bracket.
-fn is_json(content: &str) -> bool {
+pub(super) fn is_json(content: &str) -> bool {
     let Some(rest) = content.strip_prefix(['{', '[']) else { return false };
     content.starts_with('[') || matches!(rest.trim_start().chars().next(), Some('"' | '}') | None)
 }
@@ -202,6 +202,6 @@ fn too_large() -> ReadError {
 }
 
 fn unknown(content: &str) -> ReadError {
-    let error = ReadError::new(ErrorCode::Unsupported, "this is no record of a known format");
+    let error = ReadError::new(ErrorCode::Schema, "this is no record of a known format");
     if content.starts_with(['{', '[']) { error } else { error.help("a record of ours begins with `viguier: 1`") }
 }
