@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let inputs = inputs::collect(&args.input)?;
     let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, &inputs)?;
     let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
-    let terms = Terms { first: args.first, ..Terms::default() };
+    let terms = Terms { first: args.first, scene: args.format == Format::Text, ..Terms::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
     let items = config::for_reports(inputs, &args.config, &flags, args.force_exclude)?;
     // Whoever passes over what is excluded has asked for nothing else, which is not the same as finding nothing.
