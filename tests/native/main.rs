@@ -1,5 +1,6 @@
 //! The native format: what is read, what is refused and where, many records in one text.
 
+mod document;
 mod many;
 mod refused;
 mod round_trip;
