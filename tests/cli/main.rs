@@ -3,7 +3,9 @@
 
 mod bad_input;
 mod check;
+mod config;
 mod lists;
 mod score;
+mod standings;
 mod streams;
 mod support;
