@@ -98,3 +98,34 @@ fn every_code_has_a_record_that_breaks_it_and_one_that_just_does_not() {
         assert_eq!(found(&judged(code.as_str(), &legal)), [], "{code}: the near miss is legal");
     }
 }
+
+/// A record of the project, by its path under `fixtures`.
+fn game(name: &str) -> (String, Judgement) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name);
+    let text = std::fs::read_to_string(path).unwrap();
+    let judgement = judged(name, &text);
+    (text, judgement)
+}
+
+#[test]
+fn whole_games_are_legal_and_finished() {
+    for (name, scores) in [
+        ("first-game.yaml", vec![42, 48]),
+        ("base-0000.jcz", vec![36, 54]),
+        ("tower-0000.jcz", vec![30, 31]),
+        ("black-0000.jcz", vec![50, 14]),
+    ] {
+        let (_, judgement) = game(name);
+        assert_eq!(found(&judgement), [], "{name}");
+        assert!(judgement.finished, "{name}");
+        assert_eq!(judgement.scores, scores, "{name}");
+    }
+}
+
+#[test]
+fn the_capped_tower_is_found_in_a_longer_game() {
+    let (text, judgement) = game("capped-tower.yaml");
+    assert_eq!(found(&judgement), [(Code::FloorOnCappedTower, 36)]);
+    let line = line_of(&text, &judgement.findings[0].pointer.text(""));
+    assert!(text.lines().nth(line - 1).unwrap().ends_with("# illegal: floor-on-capped-tower"));
+}

@@ -43,6 +43,8 @@ pub enum OutOfOrder {
     TurnNotEnded,
     /// A tile is discarded after the turn's tile was placed.
     DiscardAfterTile,
+    /// A tile is drawn although the discarded one ended the turn (`unplaceable-tile: discard-and-lose-turn`).
+    TileAfterDiscard,
     /// Something that needs the turn's tile comes before it.
     BeforeTile,
     /// The turn is ended or scored without a tile.

@@ -110,6 +110,9 @@ impl Table {
             return Err(breach(Reason::OutOfOrder(OutOfOrder::DiscardAfterTile), None));
         }
         let mut reasons = Vec::new();
+        if self.turn_is_lost() {
+            reasons.push(Reason::OutOfOrder(OutOfOrder::TileAfterDiscard));
+        }
         let Some(tile) = self.available(tile) else {
             reasons.push(self.not_in_supply(tile));
             return verdict(reasons, None);
@@ -118,6 +121,11 @@ impl Table {
             reasons.push(Reason::PlaceableTileDiscarded { tile, cell, turn });
         }
         verdict(reasons, Some(Act::Discard(tile)))
+    }
+
+    /// Whether a discarded tile has ended the turn.
+    pub(super) fn turn_is_lost(&self) -> bool {
+        self.turn.discarded && self.setup.options.unplaceable_tile == UnplaceableTile::DiscardAndLoseTurn
     }
 
     fn not_in_supply(&self, tile: TileType) -> Reason {
@@ -134,6 +142,8 @@ impl Table {
             ends_turn_for = next.then_some(by);
             let order = if next { OutOfOrder::TurnNotEnded } else { OutOfOrder::SecondTile };
             reasons.push(Reason::OutOfOrder(order));
+        } else if self.turn_is_lost() {
+            reasons.push(Reason::OutOfOrder(OutOfOrder::TileAfterDiscard));
         }
         if self.available(tile).is_none() {
             reasons.push(self.not_in_supply(tile));
@@ -503,8 +513,7 @@ impl Table {
 
     fn examine_end(&self, action: &Action) -> Result<Step, Breach> {
         let act = if *action == Action::Score { Act::Score } else { Act::EndTurn };
-        let may_lack_tile = self.turn.discarded
-            && (self.left == 0 || self.setup.options.unplaceable_tile == UnplaceableTile::DiscardAndLoseTurn);
+        let may_lack_tile = self.turn_is_lost() || self.turn.discarded && self.left == 0;
         if self.placed_tile().is_none() && !may_lack_tile {
             return Err(breach(Reason::OutOfOrder(OutOfOrder::EndWithoutTile), None));
         }

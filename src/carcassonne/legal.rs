@@ -15,7 +15,7 @@ pub struct Choices {
     pub phase: Phase,
     /// Whether the step may be passed.
     pub may_pass: bool,
-    /// The legal actions. For the tile step those of one tile.
+    /// The legal actions. For the tile step those of one tile; one that fits nowhere can only be discarded.
     pub actions: Vec<Action>,
 }
 
@@ -26,13 +26,19 @@ impl Table {
         let phase = self.phase();
         let mut actions = match phase {
             Phase::Tile => tile.map(|tile| self.placements(tile)).unwrap_or_default(),
-            Phase::Action => self.pieces(),
             Phase::Capture => self.captures_in_reach(),
             Phase::Exchange => self.exchanges(),
-            Phase::End => Vec::new(),
+            Phase::Action | Phase::End => Vec::new(),
         };
+        if phase != Phase::Tile {
+            // With `black-tower-action: extra` a piece may follow a floor, and a floor the action.
+            actions.extend(self.pieces());
+        }
         actions.extend(self.ransoms());
         actions.retain(|action| self.examine(seat, action).is_ok());
+        let discard = tile.filter(|_| phase == Phase::Tile).map(Action::Discard);
+        // Only a tile that fits nowhere goes out of the game, so nothing else is left for it.
+        actions.extend(discard.filter(|discard| self.examine(seat, discard).is_ok()));
         let demanded = self.setup.options.capture_mandatory && phase == Phase::Capture;
         let may_pass = matches!(phase, Phase::Action | Phase::Capture) && !demanded;
         Choices { seat, phase, may_pass, actions }

@@ -254,7 +254,7 @@ impl Table {
     /// What the player whose turn it is may do next.
     pub fn phase(&self) -> Phase {
         if self.placed_tile().is_none() {
-            return Phase::Tile;
+            return if self.turn_is_lost() { Phase::End } else { Phase::Tile };
         }
         if self.turn.scored {
             return Phase::End;

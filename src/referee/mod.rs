@@ -8,6 +8,7 @@ mod finding;
 mod finish;
 mod journal;
 mod ledger;
+mod plain;
 mod platform;
 mod play;
 mod verdict;
@@ -17,6 +18,7 @@ pub use castle::{CastleMemory, CastlePlay};
 pub use finding::{ClaimFault, Fault, Finding};
 pub use journal::{Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
+pub use plain::plain;
 pub use play::{Moment, StepName};
 pub use verdict::{Judgement, Outcome};
 

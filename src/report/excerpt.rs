@@ -51,6 +51,8 @@ fn around(shown: &str, span: Range<usize>) -> Excerpt {
     let before = before.get(line_start..).unwrap_or("");
     let after = after.lines().next().unwrap_or("");
     let from = before.char_indices().rev().nth(BEFORE - 1).map_or(0, |(at, _)| at);
+    // The mark for what is cut takes room itself.
+    let from = if from <= CUT.len() { 0 } else { from };
     let until = after.char_indices().nth(WIDEST - BEFORE).map_or(after.len(), |(at, _)| at);
     let mut text = before.get(from..).unwrap_or("").to_owned();
     let begin = text.len();

@@ -111,7 +111,6 @@ mod tests {
     #[test]
     fn points_stand_by_feature_and_player() {
         assert_snapshot!(table(&sample::legal()), @"
-
                           Ann   Ben
         during the game
           city              8     0

@@ -17,7 +17,7 @@ impl Draughtsman {
     #[must_use]
     pub fn new(coloured: bool) -> Self {
         let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
-        Self { renderer: renderer.term_width(160) }
+        Self { renderer: renderer.term_width(WIDTH) }
     }
 
     /// A violation of a record.
@@ -83,6 +83,10 @@ impl Draughtsman {
     }
 }
 
+/// Columns of the screen.
+const WIDTH: usize = 160;
+/// Blanks that are shown as they are.
+const FEW: usize = 20;
 /// Most characters that are put before a part of a line so that columns come out right.
 const MOST_PADDING: usize = 40_000;
 
@@ -98,7 +102,9 @@ fn placed<'a>(
 ) -> Group<'a> {
     let excerpt = &spot.excerpt;
     let padding = if excerpt.skipped <= MOST_PADDING { excerpt.skipped } else { 0 };
-    let source = format!("{:padding$}{}", "", excerpt.text);
+    // Many blanks are cut away again; few are shown, and must not pass for what stands in the file.
+    let mark = if (1..=FEW).contains(&padding) { "..." } else { "" };
+    let source = format!("{mark:>padding$}{}", excerpt.text);
     let annotation = kind.span(excerpt.span.start + padding..excerpt.span.end + padding).label(label);
     let snippet = Snippet::source(source).line_start(spot.line).fold(false).annotation(annotation);
     if padding == excerpt.skipped {
@@ -111,8 +117,9 @@ fn placed<'a>(
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::sample;
+    use super::super::{excerpt, sample};
     use super::*;
+    use crate::record::tree::{Lines, Span};
 
     #[test]
     fn a_violation_shows_its_place_and_what_explains_it() {
@@ -155,17 +162,19 @@ mod tests {
         ");
     }
 
-    #[test]
-    fn in_a_long_line_the_column_is_right() {
+    fn in_a_long_line(before: usize, after: usize) -> String {
         let mut report = sample::illegal();
         report.violations.truncate(1);
-        let text = format!("{{\"replay\":[{}{{\"type\":\"PASS\"}}{}]}}", "x".repeat(15_000), "y".repeat(5_000));
-        let start = 11 + 15_000;
-        let span = crate::record::tree::Span::new(start, start + 15);
-        report.violations[0].spot =
-            Some(super::super::excerpt::spot(&text, &crate::record::tree::Lines::new(&text), 7, span));
+        let text = format!("{{\"replay\":[{}{{\"type\":\"PASS\"}}{}]}}", "x".repeat(before), "y".repeat(after));
+        let span = Span::new(11 + before, 11 + before + 15);
+        report.violations[0].spot = Some(excerpt::spot(&text, &Lines::new(&text), 7, span));
         report.violations[0].related.clear();
-        assert_snapshot!(Draughtsman::new(false).violation(&report, &report.violations[0]), @r#"
+        Draughtsman::new(false).violation(&report, &report.violations[0])
+    }
+
+    #[test]
+    fn in_a_long_line_the_column_is_right() {
+        assert_snapshot!(in_a_long_line(15_000, 5_000), @r#"
         error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
          --> games/t12.yaml:7:15012
           |
@@ -175,6 +184,37 @@ mod tests {
           = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
           = help: turned by 180 it fits
         "#);
+        assert_snapshot!(in_a_long_line(40, 5_000), @r#"
+        error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:7:52
+          |
+        7 | ...                   xxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+          |                                   ^^^^^^^^^^^^^^^ turn 2
+          |
+          = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
+          = help: turned by 180 it fits
+        "#);
+        assert_snapshot!(in_a_long_line(7, 5_000), @r#"
+        error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:7:19
+          |
+        7 |    ...ay":[xxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+          |                   ^^^^^^^^^^^^^^^ turn 2
+          |
+          = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
+          = help: turned by 180 it fits
+        "#);
+        assert_snapshot!(in_a_long_line(100, 5), @r#"
+        error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
+         --> games/t12.yaml:7:112
+          |
+        7 | ...                   xxxxxxxxxxxx{"type":"PASS"}yyyyy]}
+          |                                   ^^^^^^^^^^^^^^^ turn 2
+          |
+          = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
+          = help: turned by 180 it fits
+        "#);
+        assert!(in_a_long_line(MOST_PADDING + 1_000, 5).contains(&format!("t12.yaml:7:{}\n", MOST_PADDING + 1_012)));
     }
 
     #[test]

@@ -10,10 +10,17 @@ pub fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
+/// Longest name of a file that is shown whole, in characters. An address may hold a game.
+const LONGEST: usize = 120;
+
 /// The file of a record, with the record's number where the file holds several.
 #[must_use]
 pub fn title(report: &RecordReport) -> String {
     let path = safe(&report.path);
+    let path = match path.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}...", path.get(..at).unwrap_or("")).into(),
+        None => path,
+    };
     if report.among_others { format!("{path} (record {})", report.record) } else { path.into_owned() }
 }
 
@@ -97,6 +104,9 @@ mod tests {
         (report.tiles_total, report.accepted) = (0, 0);
         report.violations.truncate(1);
         assert_eq!(status(&report), "illegal, 1 violation, judged to turn 2 of 2");
+
+        report.path = "é".repeat(LONGEST + 1);
+        assert_eq!(title(&report), format!("{}...", "é".repeat(LONGEST)));
 
         let mut report = sample::unreadable();
         assert_eq!(title(&report), "games/\\u{202e}t12.yaml (record 3)");

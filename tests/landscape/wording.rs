@@ -107,6 +107,19 @@ fn order_of_steps() {
 }
 
 #[test]
+fn tile_after_a_discard_that_ended_the_turn() {
+    let mut setup = setup(2, With::Base);
+    setup.options.unplaceable_tile = viguier::rulebook::options::UnplaceableTile::DiscardAndLoseTurn;
+    let all = words(&record(setup, &["discard C | U 1,0"]));
+    assert_eq!(all[1].0.fault.code(), Code::OutOfOrder);
+    assert_eq!(
+        all[1].1.message,
+        "Ann places U at (1, 0), but the tile discarded before ended the turn \
+         (unplaceable-tile: discard-and-lose-turn)"
+    );
+}
+
+#[test]
 fn ransom_after_its_window() {
     for (window, limit) in [(RansomWindow::StartOfTurn, "tile"), (RansomWindow::BeforeAction, "action")] {
         let mut setup = setup(2, With::Tower);

@@ -2,5 +2,6 @@
 
 mod many;
 mod refused;
+mod round_trip;
 mod support;
 mod turns;

@@ -22,7 +22,7 @@ pub(super) fn tile_set(text: &TileSetText, falcon: bool) -> Result<TileSet, Vec<
         let place = |fault: Fault| Fault { pointer: format!("/wall{}", fault.pointer), ..fault };
         Wall::from_text(wall).map_err(|faults| checker.faults.extend(faults.into_iter().map(place))).ok()
     });
-    let provenance = text.provenance.clone().unwrap_or_else(|| "not said".into());
+    let provenance = text.provenance.clone().unwrap_or_else(|| "provenance not said".into());
     let set = TileSet { name: text.tile_set.clone(), provenance, tiles, starts, wall, practice: false };
     if checker.faults.is_empty() { Ok(set) } else { Err(checker.faults) }
 }

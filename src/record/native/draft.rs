@@ -39,10 +39,10 @@ pub(super) struct Plain {
     pub(super) discarded: Vec<TileType>,
     pub(super) drawn: Option<TileType>,
     pub(super) place: Option<Action>,
-    pub(super) tiles_left: Option<i64>,
     pub(super) offered: Option<Vec<Feature>>,
     pub(super) action: Option<Action>,
     pub(super) meeples_left: Option<(Seat, i64)>,
+    pub(super) tiles_left: Option<i64>,
     pub(super) capture: Option<Action>,
     pub(super) exchange: Option<Action>,
     pub(super) ransoms: Vec<(When, Action)>,
@@ -167,11 +167,11 @@ impl Plain {
         all.extend(self.discarded.iter().map(|tile| What::Act(Action::Discard(*tile))));
         all.extend(claim(self.drawn.map(Claim::Drawn)));
         all.extend(act(&self.place));
-        all.extend(claim(self.tiles_left.map(Claim::TilesLeft)));
         all.extend(claim(self.offered.clone().map(Claim::Deployments)));
         all.extend(self.ransoms(When::Tile));
         all.extend(act(&self.action));
         all.extend(claim(self.meeples_left.map(|(seat, left)| Claim::MeeplesLeft(seat, left))));
+        all.extend(claim(self.tiles_left.map(Claim::TilesLeft)));
         all.extend(act(&self.capture));
         all.extend(act(&self.exchange));
         all.extend(self.ransoms(When::Action));

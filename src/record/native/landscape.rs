@@ -21,7 +21,7 @@ use crate::rulebook::options;
 use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
 
 /// Fewest players of a record that people write.
-const FEWEST_PLAYERS: usize = 2;
+pub(super) const FEWEST_PLAYERS: usize = 2;
 
 /// Reads the game behind a head. `readable_to` is where in the text the first fault of syntax stands.
 pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: usize) -> Option<Game> {
@@ -124,7 +124,7 @@ fn tiles(context: &mut Context<'_>, head: &Head<'_>, catalogue: &Catalogue, opti
     tiles
 }
 
-fn floors(expansions: &[Expansion], seats: usize, foundations: u32) -> Floors {
+pub(super) fn floors(expansions: &[Expansion], seats: usize, foundations: u32) -> Floors {
     if !expansions.contains(&Expansion::TheTower) {
         return Floors::default();
     }

@@ -20,6 +20,7 @@ mod short;
 mod tile_set;
 mod turn;
 mod words;
+pub mod write;
 
 pub use self::castle::sets::tile_set as castle_tile_set;
 

@@ -6,7 +6,7 @@ use super::draft::{Body, Draft, Plain, When};
 use super::feature;
 use super::names::Names;
 use super::turn::{self, Table};
-use super::words::{Word, Words};
+use super::words::Words;
 use crate::carcassonne::{Action, Colour, Standing, Target, Who};
 use crate::region::Seat;
 
@@ -147,17 +147,4 @@ fn ransom(words: &mut Words<'_>, table: &Table<'_>) -> Result<(When, Action), Sl
     let from = words.player(&table.names)?;
     let when = one_of(words, &When::ALL, When::word).unwrap_or(When::Start);
     Ok((when, Action::Ransom { from: Some(from), owner: None, meeple: Who::Any }))
-}
-
-/// Whether a word can be a name in the short form: its end must show.
-pub(super) fn can_carry(name: &str) -> bool {
-    let plain = |c: char| !c.is_whitespace() || c == ' ';
-    let words = Words::new(name);
-    let first = words.peek();
-    let keyword = |word: Word<'_>| word.is("discard");
-    !name.contains([',', ':', '#', ';', '\'', '"'])
-        && name.trim() == name
-        && name.chars().all(plain)
-        && !name.contains("  ")
-        && first.is_some_and(|word| !keyword(word))
 }

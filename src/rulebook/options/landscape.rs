@@ -245,28 +245,28 @@ pub(super) const FIELDS: &[Field<Landscape>] = &[
     Field {
         spec: spec(
             "meeples",
-            Values::Whole { min: 1, max: 20 },
+            Values::Whole { min: 0, max: 40 },
             "7",
             "A-31, BASE-04",
             "how many meeples each player has to place",
         ),
         get: |o| o.meeples.to_string(),
         set: |o, v| {
-            o.meeples = u8::try_from(whole(v, 1, 20)?).ok()?;
+            o.meeples = u8::try_from(whole(v, 0, 40)?).ok()?;
             Some(())
         },
     },
     Field {
         spec: spec(
             "phantoms",
-            Values::Whole { min: 0, max: 9 },
+            Values::Whole { min: 0, max: 40 },
             "0",
             "A-31",
             "how many phantoms each player has besides: a phantom may follow the meeple in the same turn",
         ),
         get: |o| o.phantoms.to_string(),
         set: |o, v| {
-            o.phantoms = u8::try_from(whole(v, 0, 9)?).ok()?;
+            o.phantoms = u8::try_from(whole(v, 0, 40)?).ok()?;
             Some(())
         },
     },
@@ -425,7 +425,7 @@ mod tests {
         options.set("meeples", "8").unwrap();
         options.set("phantoms", "1").unwrap();
         assert_eq!((options.meeples, options.phantoms), (8, 1));
-        for (key, value) in [("meeples", "0"), ("meeples", "21"), ("phantoms", "10")] {
+        for (key, value) in [("meeples", "-1"), ("meeples", "41"), ("phantoms", "41")] {
             assert!(options.set(key, value).is_err(), "{key} {value}");
         }
         assert_eq!(options.entries(), [("meeples", "8".to_owned()), ("phantoms", "1".to_owned())]);

@@ -80,6 +80,9 @@ pub(super) fn out_of_order(context: &Context<'_>, finding: &Finding, why: OutOfO
         }
         OutOfOrder::DiscardAfterTile => Worded::new(format!("{attempt} after the tile of this turn was placed"))
             .help("a tile that fits nowhere is drawn and shown before the tile that is placed"),
+        OutOfOrder::TileAfterDiscard => Worded::new(format!(
+            "{attempt}, but the tile discarded before ended the turn (unplaceable-tile: discard-and-lose-turn)"
+        )),
         OutOfOrder::BeforeTile => Worded::new(format!("{attempt} before the tile of this turn is placed"))
             .help("the tile comes first, then the action, then scoring"),
         OutOfOrder::EndWithoutTile => Worded::new(format!("{attempt} without having placed a tile"))

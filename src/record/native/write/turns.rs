@@ -1,0 +1,110 @@
+//! From the entries of a record to its turns: in the usual keys where these can tell it, else step by step.
+
+use super::super::draft::{Body, Draft, Plain, Step, When};
+use super::Uncarried;
+use crate::carcassonne::Action;
+use crate::record::model::{Claim, Entry, What};
+use crate::region::Seat;
+
+/// The turns that these entries make up, each with its number in the record.
+pub(super) fn turns(entries: &[Entry<Action>]) -> Result<Vec<(u32, Draft)>, Uncarried> {
+    let mut turns: Vec<(u32, Draft)> = Vec::new();
+    let groups: Vec<&[Entry<Action>]> = entries.chunk_by(|a, b| a.turn == b.turn).collect();
+    for (index, group) in groups.iter().enumerate() {
+        let Some(first) = group.first() else { continue };
+        let is_over = group.iter().all(|entry| entry.what == What::GameOver);
+        if is_over && let Some((_, before)) = turns.last_mut().filter(|(_, before)| !before.over && !before.open) {
+            // The word of a platform after the last turn.
+            before.over = true;
+            continue;
+        }
+        turns.push((first.turn, draft(group, index + 1 == groups.len())?));
+    }
+    Ok(turns)
+}
+
+fn draft(group: &[Entry<Action>], is_last: bool) -> Result<Draft, Uncarried> {
+    let by = group.iter().find(|entry| matches!(entry.what, What::Act(_))).and_then(|entry| entry.by);
+    let open = !group.iter().any(|entry| entry.what == What::Act(Action::EndTurn));
+    if open && !is_last {
+        return Err(Uncarried::new(format!("turn {}, which is never ended", group.first().map_or(0, |e| e.turn))));
+    }
+    let plain = Draft { by, open, ..plain(group) };
+    Ok(if tells(&plain, group) { plain } else { steps(group, by, open) })
+}
+
+/// The turn with every entry under its key, whatever the order.
+fn plain(group: &[Entry<Action>]) -> Draft {
+    let mut plain = Plain::default();
+    let mut draft = Draft::new(Body::Steps(Vec::new()));
+    let mut when = When::Start;
+    for entry in group {
+        match &entry.what {
+            What::Act(Action::Discard(tile)) => plain.discarded.push(*tile),
+            What::Act(act @ Action::Place { .. }) => {
+                plain.place = Some(*act);
+                when = When::Tile;
+            }
+            What::Act(act @ (Action::Deploy { .. } | Action::Floor { .. } | Action::Guard { .. } | Action::Pass)) => {
+                plain.action = Some(*act);
+                when = When::Action;
+            }
+            What::Act(act @ (Action::Capture(_) | Action::Decline)) => {
+                plain.capture = Some(*act);
+                when = When::Action;
+            }
+            What::Act(act @ Action::Exchange(_)) => plain.exchange = Some(*act),
+            What::Act(act @ Action::Ransom { .. }) => plain.ransoms.push((when, *act)),
+            What::Act(Action::Score) => when = When::End,
+            What::Act(Action::EndTurn) | What::FinalScoring => {}
+            What::GameOver => draft.over = true,
+            What::Claim(claim) => plain_claim(claim, &mut plain, &mut draft),
+        }
+    }
+    Draft { body: Body::Plain(Box::new(plain)), ..draft }
+}
+
+fn plain_claim(claim: &Claim, plain: &mut Plain, draft: &mut Draft) {
+    match claim {
+        Claim::Points(points) => draft.points = Some(points.clone()),
+        Claim::Totals(totals) => draft.totals = Some(totals.clone()),
+        Claim::Drawn(tile) => plain.drawn = Some(*tile),
+        Claim::TilesLeft(left) => plain.tiles_left = Some(*left),
+        Claim::Deployments(features) => plain.offered = Some(features.clone()),
+        Claim::MeeplesLeft(seat, left) => plain.meeples_left = Some((*seat, *left)),
+        Claim::Award(award) => plain.awards.get_or_insert_default().push(*award),
+        Claim::AllAwards => drop(plain.awards.get_or_insert_default()),
+        // These have no key of their own; the turn is then told in steps.
+        Claim::Result(_) | Claim::SilentDiscard(_) | Claim::DrawnCopy { .. } => {}
+    }
+}
+
+/// Whether a draft stands for just these entries.
+fn tells(draft: &Draft, group: &[Entry<Action>]) -> bool {
+    let mut entries = Vec::with_capacity(group.len());
+    draft.clone().entries(0, &mut entries);
+    // Who claims something, or declares the game over, is no matter.
+    let by = |entry: &Entry<Action>| matches!(entry.what, What::Act(_)).then_some(entry.by);
+    entries.len() == group.len() && entries.iter().zip(group).all(|(a, b)| a.what == b.what && by(a) == by(b))
+}
+
+/// The turn step by step.
+fn steps(group: &[Entry<Action>], by: Option<Seat>, open: bool) -> Draft {
+    let step = |(number, entry): (u32, &Entry<Action>)| {
+        let is_act = matches!(entry.what, What::Act(_));
+        let own = entry.by.filter(|_| is_act && entry.by != by);
+        Step { number: Some(number), by: own, what: vec![entry.what.clone()] }
+    };
+    let all = Draft { by, open, ..Draft::new(Body::Steps((0..).zip(group).map(step).collect())) };
+    // Scoring and the end need no step where they come last.
+    let Body::Steps(steps) = &all.body else { return all };
+    for without in [&[Action::Score, Action::EndTurn][..], &[Action::EndTurn], &[Action::Score]] {
+        let idle = |step: &Step| matches!(step.what.as_slice(), [What::Act(act)] if without.contains(act));
+        let fewer = steps.iter().filter(|step| !idle(step)).cloned().collect();
+        let fewer = Draft { body: Body::Steps(fewer), ..all.clone() };
+        if tells(&fewer, group) {
+            return fewer;
+        }
+    }
+    all
+}
