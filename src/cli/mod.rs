@@ -4,6 +4,7 @@
 mod castle_sets;
 mod check;
 mod colour;
+mod completions;
 mod exit;
 mod explain;
 mod inputs;
@@ -25,7 +26,7 @@ mod tiles;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use colour::When;
 
@@ -54,6 +55,13 @@ enum Command {
     Tiles(tiles::Args),
     Rules(rules::Args),
     Explain(explain::Args),
+    Completions(completions::Args),
+}
+
+/// The one definition of commands and flags, from which help, man pages and completions are made.
+#[must_use]
+pub fn definition() -> clap::Command {
+    Cli::command()
 }
 
 /// Runs the program with the arguments of its process.
@@ -77,6 +85,7 @@ pub fn run() -> ExitCode {
         Command::Tiles(args) => tiles::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Completions(args) => completions::run(args, definition()),
     };
     match result {
         Ok(code) => code,

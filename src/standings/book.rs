@@ -154,7 +154,10 @@ impl Book {
         let allows = |allowed: Allowed| self.agreement.allowed.contains(&allowed);
         let is_decided = is_decided(sheet);
         Some(match report.verdict {
-            Outcome::Unreadable => (Refusal::Unreadable, status(report)),
+            Outcome::Unreadable => {
+                let first = report.errors.first().map_or(String::new(), |error| format!(": {}", safe(&error.message)));
+                (Refusal::Unreadable, format!("{}{first}", status(report)))
+            }
             Outcome::Illegal if !allows(Allowed::Illegal) => (Refusal::Illegal, status(report)),
             _ if !report.finished && !allows(Allowed::Unfinished) && !(is_decided && allows(Allowed::Decided)) => {
                 let hint = if is_decided { "; its record names the winner: --allow decided counts it" } else { "" };

@@ -4,7 +4,7 @@
 mod catalog;
 mod corpus;
 mod examples;
+mod fixtures;
 mod naive;
-mod pages;
 mod random;
 mod support;
