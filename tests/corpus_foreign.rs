@@ -8,7 +8,7 @@ use std::fs;
 use serde_json::Value;
 use viguier::carcassonne::Action;
 use viguier::record::input::Surroundings;
-use viguier::record::{Format, Game, Pointer, Reading, Record, What, carcassonnelab, score_sheet};
+use viguier::record::{Format, Game, Reading, Record, What, carcassonnelab, score_sheet};
 use viguier::referee::{Judgement, Manner, judge};
 
 fn referee(reading: Reading) -> (Record, Judgement) {
@@ -63,10 +63,10 @@ fn every_move_can_be_located() {
     let Some(games) = games() else { return };
     let text = format!("\u{feff}see {} there", games[0]["url"].as_str().unwrap());
     let at = |pointer| carcassonnelab::locate(&text, pointer).map(|located| &text[located.start..located.end]);
-    assert_eq!(at(Pointer::Move(0)), Some("2111"));
-    assert_eq!(at(Pointer::Move(70)), Some("59c0"));
-    assert_eq!(at(Pointer::Move(71)), Some(""));
-    assert_eq!(at(Pointer::Record).map(|url| url.starts_with("https://") && url.ends_with("red,blue")), Some(true));
+    assert_eq!(at("/moves/0"), Some("2111"));
+    assert_eq!(at("/moves/70"), Some("59c0"));
+    assert_eq!(at("/moves/71"), Some(""));
+    assert_eq!(at("").map(|url| url.starts_with("https://") && url.ends_with("red,blue")), Some(true));
 }
 
 #[test]

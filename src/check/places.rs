@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 
 use super::short_form;
-use crate::record::input::Piece;
+use crate::record::input::{Located, Piece};
 use crate::record::tree::{self, Lines, Node, Span, Value};
+use crate::record::{Format, carcassonnelab};
 use crate::report::{Spot, excerpt};
 
 /// The places of one record. Made only when there is something to tell.
@@ -12,17 +13,27 @@ pub(super) struct Places<'t> {
     text: &'t str,
     lines: Lines<'t>,
     first_line: usize,
+    format: Option<Format>,
     root: OnceCell<Option<Node>>,
 }
 
 impl<'t> Places<'t> {
     pub(super) fn new(piece: &Piece<'t>) -> Self {
         let text = piece.text;
-        Self { text, lines: Lines::new(text), first_line: piece.first_line, root: OnceCell::new() }
+        Self {
+            text,
+            lines: Lines::new(text),
+            first_line: piece.first_line,
+            format: piece.format,
+            root: OnceCell::new(),
+        }
     }
 
     /// The tree, built when it is first asked for: an error that knows its bytes needs none.
     fn root(&self) -> Option<&Node> {
+        if self.format == Some(Format::CarcassonneLab) {
+            return None;
+        }
         self.root.get_or_init(|| root(self.text)).as_ref()
     }
 
@@ -75,6 +86,9 @@ impl<'t> Places<'t> {
 
     /// The span of an entry; of a mapping's entry with its key. The first line with text stands for a whole record.
     fn whole(&self, pointer: &str) -> Span {
+        if let Some(place) = self.in_address(pointer) {
+            return Span::new(place.start, place.end);
+        }
         let root = if pointer.is_empty() { None } else { self.root() };
         let Some(root) = root else { return self.first_text() };
         if let Some((key, value)) = root.key_at_pointer(pointer).zip(root.at_pointer(pointer)) {
@@ -84,6 +98,11 @@ impl<'t> Places<'t> {
             Some(entry) if !std::ptr::eq(entry, root) => entry.span,
             _ => self.first_text(),
         }
+    }
+
+    /// The place of a move in the address of a game, which has no tree.
+    fn in_address(&self, pointer: &str) -> Option<Located> {
+        (self.format == Some(Format::CarcassonneLab)).then(|| carcassonnelab::locate(self.text, pointer)).flatten()
     }
 
     fn first_text(&self) -> Span {
@@ -186,6 +205,16 @@ result: {Ann: 3}
     fn json_has_places_too() {
         let text = "{\"replay\": [\n  {\"type\": \"PASS\"},\n  {\"type\": \"COMMIT\"}]}";
         assert_eq!(meant(&places(text), "/replay/1", None), (13, 3, "{\"type\": \"COMMIT\"}".to_owned()));
+    }
+
+    #[test]
+    fn moves_are_found_in_addresses() {
+        let text = "1,\"https://www.carcassonnelab.com/#/0/0/Op/21L311u0?players=Ann,Ben\"";
+        let format = Some(Format::CarcassonneLab);
+        let places = Places::new(&Piece { number: 1, text, first_line: 11, format, reading: Reading::default() });
+        assert_eq!(meant(&places, "/moves/1", Some("tile")).2, "11u0");
+        assert_eq!(meant(&places, "/moves/0", None), (11, 44, "21L3".to_owned()));
+        assert!(meant(&places, "", None).2.starts_with("https://"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use globset::GlobBuilder;
 use ignore::WalkBuilder;
 
-use crate::record::Format;
+use crate::record::{Format, carcassonnelab};
 
 /// Ends of the names of files that a walk through a directory takes for records.
 const EXTENSIONS: [&str; 5] = ["jcz", "json", "jsonl", "yaml", "yml"];
@@ -18,7 +18,7 @@ const EXTENSIONS: [&str; 5] = ["jcz", "json", "jsonl", "yaml", "yml"];
 #[derive(Debug, clap::Args)]
 pub(super) struct InputArgs {
     /// Records: files, directories (searched for .jcz, .json, .jsonl, .yaml and .yml), patterns such as
-    /// 'games/*.jcz', addresses of CarcassonneLab, or - for standard input
+    /// 'games/*.jcz', addresses of CarcassonneLab games, or - for standard input
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<OsString>,
     /// Read the names of further files from a file, one a line; - for standard input
@@ -34,7 +34,7 @@ pub(super) struct InputArgs {
 pub(super) enum Input {
     /// Standard input, under this name.
     Stdin(String),
-    /// A record that is an address, such as those of CarcassonneLab.
+    /// A record that was given as it is: the address of a game.
     Address(String),
     /// A file that was asked for by its name.
     Named(PathBuf),
@@ -116,7 +116,8 @@ fn expand(name: &OsStr, stdin_name: &str, inputs: &mut Vec<Input>) {
 /// Whether an argument is an address. Nothing is fetched: the whole game stands in it.
 pub(super) fn is_address(name: &str) -> bool {
     let scheme = name.split_once("://").map_or("", |(scheme, _)| scheme);
-    scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
+    let web = scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http");
+    web || matches!(carcassonnelab::addresses(name).as_slice(), [address] if *address == (0..name.len()))
 }
 
 /// The name as a pattern, when it looks like one and no file is called that.
@@ -200,13 +201,12 @@ mod tests {
 
     #[test]
     fn a_name_is_taken_as_it_is() {
-        let address = "https://www.carcassonnelab.com/#/0/0/x?players=Ann,Ben";
-        let expected = [
-            Input::Named("no/such.file".into()),
-            Input::Address(address.to_owned()),
-            Input::Stdin("stdin.jcz".to_owned()),
-        ];
-        assert_eq!(collected(&["no/such.file", address, "-"]), expected);
+        let expected = [Input::Named("no/such.file".into()), Input::Stdin("stdin.jcz".to_owned())];
+        assert_eq!(collected(&["no/such.file", "-"]), expected);
+        let address = "https://www.carcassonnelab.com/#/0/0/O/";
+        assert_eq!(collected(&[address]), [Input::Address(address.to_owned())]);
+        let file = "games/carcassonnelab.com/0.txt";
+        assert_eq!(collected(&[file]), [Input::Named(file.into())]);
     }
 
     #[test]

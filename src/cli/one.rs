@@ -15,7 +15,7 @@ use crate::report::safe;
 /// Arguments that name one record.
 #[derive(Debug, clap::Args)]
 pub(super) struct OneArgs {
-    /// The record; - for standard input
+    /// The record: a file, the address of a CarcassonneLab game, or - for standard input
     #[arg(value_name = "FILE")]
     file: String,
     /// Which record of a file that holds several, from 1
@@ -51,7 +51,9 @@ pub(super) fn with_record(
 fn text(file: &str) -> io::Result<String> {
     let mut text = String::new();
     let most = LONGEST as u64 + 1;
-    if file == "-" {
+    if super::inputs::is_address(file) {
+        text.push_str(file);
+    } else if file == "-" {
         io::stdin().lock().take(most).read_to_string(&mut text)?;
     } else {
         fs::File::open(file)?.take(most).read_to_string(&mut text)?;

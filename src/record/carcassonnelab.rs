@@ -98,15 +98,16 @@ fn span(text: &str, part: &str) -> (usize, usize) {
     (start, start + part.len())
 }
 
-/// Where the entry with this pointer stands in the text of its record.
-pub fn locate(text: &str, pointer: Pointer) -> Option<Located> {
+/// Where the entry with this JSON pointer stands in the text of its record; the whole address for any other pointer.
+pub fn locate(text: &str, pointer: &str) -> Option<Located> {
     let address = Address::of(text).ok()?;
-    let (start, end) = match pointer {
-        Pointer::Move(number) => {
-            let at = usize::try_from(number).ok()?.checked_mul(MOVE)?;
-            span(text, address.moves.get(at..at + MOVE).or_else(|| address.moves.get(address.moves.len()..))?)
-        }
-        _ => addresses(text).into_iter().next().map(|range| (range.start, range.end))?,
+    let number = pointer.strip_prefix("/moves/").and_then(|number| number.parse::<usize>().ok());
+    let at = number.and_then(|number| number.checked_mul(MOVE));
+    let moved = at.and_then(|at| address.moves.get(at..at.checked_add(MOVE)?));
+    let (start, end) = match (at, moved) {
+        (_, Some(moved)) => span(text, moved),
+        (Some(_), None) => span(text, address.moves.get(address.moves.len()..)?),
+        (None, None) => addresses(text).into_iter().next().map(|range| (range.start, range.end))?,
     };
     Some(Located { start, end })
 }

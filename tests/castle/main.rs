@@ -4,7 +4,11 @@
 mod catalog;
 mod corpus;
 mod examples;
+mod fixtures;
 mod naive;
-mod pages;
+mod options;
+mod pictures;
 mod random;
+mod rulings;
 mod support;
+mod wording;

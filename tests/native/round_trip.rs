@@ -6,7 +6,7 @@ use viguier::record::native::write::{Style, write};
 use viguier::record::{Entry, Game, Record, What};
 use viguier::referee::{Judgement, Manner, judge, plain};
 
-use crate::support::{entries, reading, sound};
+use crate::support::{reading, sound};
 
 /// The games to try with, when they are there.
 fn corpus() -> Option<PathBuf> {
@@ -39,15 +39,23 @@ fn steps<A: Clone>(entries: &[Entry<A>]) -> Vec<(u32, Option<usize>, What<A>)> {
     entries.iter().map(step).collect()
 }
 
-/// Writes a record in all styles and reads it back: the entries are the same ones.
-fn returns(name: &str, record: &Record) -> Record {
+/// What a record does, without its pointers.
+fn deeds(record: &Record) -> String {
+    match &record.game {
+        Game::Carcassonne { entries, .. } => format!("{:?}", steps(entries)),
+        Game::TheCastle { entries, .. } => format!("{:?}", steps(entries)),
+    }
+}
+
+/// Writes a record in these styles and reads it back: the entries are the same ones.
+fn returns(name: &str, record: &Record, styles: &[Style]) -> Record {
     let mut read = None;
-    for style in [Style::Json, Style::JsonLine, Style::Yaml] {
+    for style in styles.iter().copied() {
         let text = write(record, style).unwrap_or_else(|error| panic!("{name}: {error}"));
         let back = reading(&text);
         assert_eq!(back.errors, [], "{name}: {text}");
         let back = back.record.unwrap();
-        assert_eq!(steps(entries(&back)), steps(entries(record)), "{name}: {text}");
+        assert_eq!(deeds(&back), deeds(record), "{name}: {text}");
         let again = write(&back, style).unwrap();
         assert_eq!(again, text, "{name}: what is written is in canonical form");
         read = Some(back);
@@ -55,11 +63,14 @@ fn returns(name: &str, record: &Record) -> Record {
     read.unwrap()
 }
 
+/// All styles.
+const ALL: [Style; 3] = [Style::Json, Style::JsonLine, Style::Yaml];
+
 /// Tests a record as it is and in plainer words, with the verdict on the latter. Gives the latter as YAML.
-fn carries(name: &str, record: &Record) -> String {
-    returns(name, record);
+fn carries(name: &str, record: &Record, styles: &[Style]) -> String {
+    returns(name, record, styles);
     let plainer = plain(record);
-    let back = returns(name, &plainer);
+    let back = returns(name, &plainer, styles);
     let (judged, again) = (judge(record, Manner::default()), judge(&back, Manner::default()));
     assert_eq!(verdict(&again), verdict(&judged), "{name} in plainer words");
     write(&plainer, Style::Yaml).unwrap()
@@ -77,7 +88,7 @@ fn saves_are_carried() {
                 assert!(write(&record, Style::Yaml).is_err());
                 continue;
             }
-            let yaml = carries(&path.display().to_string(), &record);
+            let yaml = carries(&path.display().to_string(), &record, &ALL);
             games += 1;
             long += yaml.lines().filter(|line| line.contains("steps:")).count();
             assert!(!yaml.contains("figure:") || folder != "generated", "{yaml}");
@@ -111,7 +122,7 @@ fn illegal_games_are_carried_with_their_violations() {
         let text = variant(&std::fs::read_to_string(game).unwrap(), &change);
         let record = sound(&text);
         let name = format!("{} {}", change["game"], change["code"]);
-        let yaml = carries(&name, &record);
+        let yaml = carries(&name, &record, &[Style::Yaml]);
         if yaml.contains("figure:") {
             named.push(change["code"].as_str().unwrap().to_owned());
         }
@@ -120,4 +131,54 @@ fn illegal_games_are_carried_with_their_violations() {
     assert_eq!(variants, 316);
     named.sort();
     println!("figures by number in {named:?}");
+}
+
+#[test]
+fn what_platforms_say_is_carried_too() {
+    let Some(corpus) = corpus() else { return };
+    let mut records = 0;
+    for number in 1..=3 {
+        let log = std::fs::read_to_string(corpus.join(format!("bga/game-{number}.json"))).unwrap();
+        carries(&format!("bga {number}"), &sound(&log), &ALL);
+        // Another tile drawn, other points, another turn of a tile.
+        for (from, to) in [
+            ("\"ori\":\"1\"", "\"ori\":\"3\""),
+            ("\"points\":\"4\"", "\"points\":\"5\""),
+            ("\"tile_type\":\"20\"", "\"tile_type\":\"21\""),
+        ] {
+            let changed = log.replacen(from, to, 1);
+            let record = sound(&changed);
+            carries(&format!("bga {number} with {to}"), &record, &[Style::Yaml]);
+            records += usize::from(changed != log && !judge(&record, Manner::default()).findings.is_empty());
+        }
+    }
+    assert!(records > 0, "some changes are violations");
+    let games = std::fs::read_to_string(corpus.join("carcassonnelab/games.json")).unwrap();
+    let games: serde_json::Value = serde_json::from_str(&games).unwrap();
+    for game in games.as_array().unwrap() {
+        carries("carcassonnelab", &sound(game["url"].as_str().unwrap()), &ALL);
+    }
+    let sheet = std::fs::read_to_string(corpus.join("score-sheet/sample.json")).unwrap();
+    carries("score sheet", &sound(&sheet), &ALL);
+}
+
+#[test]
+fn the_castle_is_carried() {
+    let Some(corpus) = corpus() else { return };
+    let illegal = std::fs::read_to_string(corpus.join("castle/illegal.jsonl")).unwrap();
+    let games = ["castle-01", "castle-02", "castle-03", "falcon-01", "falcon-02", "falcon-03"];
+    let games = games.map(|name| std::fs::read_to_string(corpus.join(format!("castle/{name}.json"))).unwrap());
+    let mut read = 0;
+    for game in games.iter().map(String::as_str).chain(illegal.lines()) {
+        let game: serde_json::Value = serde_json::from_str(game).unwrap();
+        let reading = reading(&game["record"].to_string());
+        // What cannot be read cannot be written either.
+        let Some(record) = reading.record.filter(|_| reading.errors.is_empty()) else { continue };
+        carries(&game["code"].to_string(), &record, &ALL);
+        let back = sound(&write(&record, Style::Yaml).unwrap());
+        let unverified = |record: &Record| judge(record, Manner::default()).unverified;
+        assert_eq!(unverified(&back), unverified(&record));
+        read += 1;
+    }
+    assert!(read > 40, "{read} records");
 }

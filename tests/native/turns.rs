@@ -254,5 +254,5 @@ fn own_tiles_come_from_the_record_or_from_a_file_beside_it() {
     let piece = viguier::record::read(&text, &around).remove(0);
     let error = &piece.reading.errors[0];
     assert_eq!(Lines::new(&text).place(error.span.unwrap().0).line, 5);
-    assert!(error.message.starts_with("mine.yaml: tile `m1`: `Wx` is no half-edge"), "{}", error.message);
+    assert!(error.message.starts_with("mine.yaml:5:5: tile `m1`: `Wx` is no half-edge"), "{}", error.message);
 }

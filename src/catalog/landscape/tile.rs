@@ -116,15 +116,15 @@ pub enum TileFault {
 impl fmt::Display for TileFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotASide(name) => write!(out, "`{name}` is no side: a side is N, E, S or W"),
+            Self::NotASide(name) => write!(out, "`{}` is no side: a side is N, E, S or W", name.escape_debug()),
             Self::NotAHalfEdge(name) => {
-                write!(out, "`{name}` is no half-edge: those are Nw, Ne, En, Es, Se, Sw, Ws and Wn")
+                write!(out, "`{}` is no half-edge: those are Nw, Ne, En, Es, Se, Sw, Ws and Wn", name.escape_debug())
             }
             Self::Overlap(port) => write!(out, "{port} belongs to two parts"),
             Self::Gap(port) => write!(out, "half-edge {port} belongs to no part"),
             Self::FieldInCity(port) => write!(out, "half-edge {port} lies on a side that a city covers"),
-            Self::NoCity(name) => write!(out, "no city covers side `{name}`"),
-            Self::IdTaken(id) => write!(out, "the id `{id}` belongs to another tile"),
+            Self::NoCity(name) => write!(out, "no city covers side `{}`", name.escape_debug()),
+            Self::IdTaken(id) => write!(out, "the id `{}` belongs to another tile", id.escape_debug()),
             Self::TooMany => write!(out, "too many tiles"),
         }
     }

@@ -176,6 +176,5 @@ pub(super) fn landscape(context: &mut Context<'_>, sets: &[Set<'_, TileSetFile>]
 
 fn tile_slip(id: &str, fault: &TileFault) -> Slip {
     let code = if *fault == TileFault::TooMany { ErrorCode::TooLarge } else { ErrorCode::Schema };
-    let fault = tree::Untrusted::from(fault.to_string());
     Slip::of(code, format!("tile {}: {fault}", shown(id)))
 }

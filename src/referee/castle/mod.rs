@@ -191,7 +191,7 @@ impl<'r> CastlePlay<'r> {
         let finished = self.table.is_finished();
         let scores = self.scores();
         let winners = if finished { winners(&scores) } else { Vec::new() };
-        let left = u32::try_from(self.table.supply()).unwrap_or(u32::MAX);
+        let left = u32::try_from(self.table.placeable()).unwrap_or(u32::MAX);
         let outlook = Outlook { finished, board: &board, scores: &scores, winners: &winners, left };
         for (pointer, fault) in about_the_end(self.header, &outlook) {
             self.at = (self.at.0, pointer, entries.len());

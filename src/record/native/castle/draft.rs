@@ -8,7 +8,7 @@ use crate::rulebook::options::WallTileKind;
 use crate::the_castle::{Action, FeatureName, Figure};
 
 /// A turn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Draft {
     pub(super) by: Option<Seat>,
     pub(super) discarded: Vec<FaceId>,

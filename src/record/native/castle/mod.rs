@@ -7,6 +7,7 @@ mod name;
 pub(super) mod sets;
 mod short;
 mod turn;
+pub(super) mod write;
 
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
 //! The head of a landscape record as values.
 
 use super::Uncarried;
-use super::value::Value;
+use super::square;
+use super::value::{Value, entry};
 use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Counts, Edition};
 use crate::grid::{Cell, Turn};
@@ -17,10 +18,6 @@ type Copies = [u16; 4];
 const MOST_COPIES: [u16; 4] = [3, 3, 14, 14];
 
 const SET_KEYS: [&str; 4] = ["base-c1", "base-c2", "tower-c1", "tower-c2"];
-
-fn entry(key: &str, value: Value) -> (String, Value) {
-    (key.to_owned(), value)
-}
 
 /// The players, with their colours where those are known.
 pub(super) fn players(players: &[Player]) -> Value {
@@ -127,9 +124,8 @@ fn start(setup: &Setup) -> Option<Value> {
         return None;
     }
     let tile = |(tile, cell, turn): &(_, Cell, Turn)| {
-        let at = Value::List(vec![Value::Number(cell.x().into()), Value::Number(cell.y().into())]);
         let mut entries = vec![entry("tile", Value::text(setup.catalogue.id(*tile)))];
-        entries.extend((*cell != Cell::ORIGIN).then(|| entry("at", at)));
+        entries.extend((*cell != Cell::ORIGIN).then(|| entry("at", square(*cell))));
         entries.extend((*turn != Turn::None).then(|| entry("turn", Value::Number(turn.degrees().into()))));
         Value::Map(entries)
     };

@@ -1,22 +1,28 @@
 //! The native writer: a record of any format in canonical form, one turn a line.
 
+mod comments;
 mod head;
 mod scalar;
-mod turn;
+pub(super) mod turn;
 mod turns;
-mod value;
+pub(super) mod value;
 
 use std::fmt;
 
+use self::comments::{Anchor, Comments};
 use self::head::Agreed;
 use self::turn::{Namer, Remarks};
-use self::value::Value;
+use self::value::{Value, entry};
+use super::castle;
 use super::header::VERSION;
 use super::names::Names;
 use super::turn::Table;
 use crate::carcassonne::{Action, Setup};
+use crate::grid::Cell;
 use crate::record::model::{Entry, Game, Header, Record};
+use crate::region::Seat;
 use crate::rulebook::{self, Expansion};
+use crate::the_castle;
 
 /// How a record is spelt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +43,7 @@ pub struct Uncarried {
 }
 
 impl Uncarried {
-    fn new(what: impl Into<String>) -> Self {
+    pub(super) fn new(what: impl Into<String>) -> Self {
         Self { what: what.into() }
     }
 }
@@ -50,10 +56,10 @@ impl fmt::Display for Uncarried {
 
 impl std::error::Error for Uncarried {}
 
-/// A record as values: the entries of the head, the turns, and what stands after them.
+/// A record as values: the entries of the head, the turns with their numbers, and what stands after them.
 struct Written {
     head: Vec<(String, Value)>,
-    moves: Vec<Value>,
+    moves: Vec<(u32, Value)>,
     tail: Vec<(String, Value)>,
 }
 
@@ -65,19 +71,37 @@ struct Written {
 /// # Errors
 /// What the format has no words for. Nothing is left out in silence.
 pub fn write(record: &Record, style: Style) -> Result<String, Uncarried> {
-    let written = match &record.game {
-        Game::Carcassonne { setup, entries } => landscape(&record.header, setup, entries)?,
-        Game::TheCastle { .. } => return Err(Uncarried::new("records of the-castle yet")),
-    };
+    let written = written(record)?;
     Ok(match style {
-        Style::Yaml => written.yaml(),
+        Style::Yaml => written.yaml(Comments::default()),
         Style::Json => written.json(",\n  ", "\n"),
         Style::JsonLine => written.json(", ", ""),
     })
 }
 
-fn entry(key: &str, value: Value) -> (String, Value) {
-    (key.to_owned(), value)
+/// Writes a native record in canonical form, in the style of the text that it was read from. The comments of a YAML
+/// text stay beside what they belong to.
+///
+/// # Errors
+/// What the format has no words for.
+pub fn tidy(record: &Record, source: &str) -> Result<String, Uncarried> {
+    let content = source.trim_start_matches('\u{feff}').trim();
+    if super::super::is_json(content) {
+        return write(record, if content.contains('\n') { Style::Json } else { Style::JsonLine });
+    }
+    Ok(written(record)?.yaml(Comments::of(source)))
+}
+
+fn written(record: &Record) -> Result<Written, Uncarried> {
+    match &record.game {
+        Game::Carcassonne { setup, entries } => landscape(&record.header, setup, entries),
+        Game::TheCastle { setup, entries, assumed } => castle(&record.header, setup, entries, assumed),
+    }
+}
+
+/// A square.
+pub(super) fn square(cell: Cell) -> Value {
+    Value::List(vec![Value::Number(cell.x().into()), Value::Number(cell.y().into())])
 }
 
 fn landscape(header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Result<Written, Uncarried> {
@@ -90,13 +114,27 @@ fn landscape(header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Resul
     head.extend(start.map(|start| entry("start", start)));
     head.extend(tiles(header));
     let turns = turns::turns(entries)?;
-    let value = |(number, draft): &(u32, _)| {
-        let ruling = header.rulings.iter().find(|ruling| ruling.turn == *number);
-        let note = header.turn_notes.iter().find(|(turn, _)| turn == number).map(|(_, note)| note.as_str());
-        namer.turn(draft, &Remarks { ruling, note })
-    };
-    let moves = turns.iter().map(value).collect();
-    Ok(Written { head, moves, tail: ending(header, &namer) })
+    let turn = |(number, draft): &(u32, _)| (*number, namer.turn(draft, &Remarks::of(header, *number)));
+    let moves = turns.iter().map(turn).collect();
+    Ok(Written { head, moves, tail: ending(header) })
+}
+
+fn castle(
+    header: &Header,
+    setup: &the_castle::Setup,
+    entries: &[Entry<the_castle::Action>],
+    assumed: &[&str],
+) -> Result<Written, Uncarried> {
+    let rules = castle::write::rules(setup, assumed);
+    let mut head = beginning(header, rulebook::Game::TheCastle, &header.expansions, rules);
+    head.extend(tiles(header));
+    let numbered = assumed.contains(&"wall-tile-numbers");
+    let castle::write::Moves { turns, final_uses } = castle::write::moves(header, setup, entries, numbered)?;
+    let mut tail = ending(header);
+    if !final_uses.is_empty() {
+        tail.insert(0, entry("final", Value::List(final_uses)));
+    }
+    Ok(Written { head, moves: turns, tail })
 }
 
 /// The entries of the head that both games share.
@@ -123,13 +161,15 @@ fn tiles(header: &Header) -> Option<(String, Value)> {
 }
 
 /// What stands after the turns.
-fn ending(header: &Header, namer: &Namer<'_>) -> Vec<(String, Value)> {
+fn ending(header: &Header) -> Vec<(String, Value)> {
+    let name = |seat: Seat| header.players.get(seat.index()).map_or("", |player| &player.name);
     let mut tail = Vec::new();
     tail.extend(header.ended.map(|ended| entry("ended", Value::text(ended.word()))));
     tail.extend(header.says_finished.then(|| entry("finished", Value::Truth(true))));
-    tail.extend(header.result.as_ref().map(|result| entry("result", namer.points(result))));
+    let result = header.result.as_deref().filter(|result| !result.is_empty());
+    tail.extend(result.map(|result| entry("result", Namer::claimed(result, name))));
     if let Some(winners) = &header.winner {
-        let mut names: Vec<Value> = winners.iter().map(|seat| namer.player(*seat)).collect();
+        let mut names: Vec<Value> = winners.iter().map(|seat| Value::text(name(*seat))).collect();
         let value = if names.len() == 1 { names.remove(0) } else { Value::List(names) };
         tail.push(entry("winner", value));
     }
@@ -142,25 +182,29 @@ fn ending(header: &Header, namer: &Namer<'_>) -> Vec<(String, Value)> {
 }
 
 impl Written {
-    fn yaml(&self) -> String {
+    fn yaml(&self, mut comments: Comments) -> String {
         let mut out = String::new();
         for (key, value) in &self.head {
-            match value {
-                Value::List(sets) if key == "tiles" => tile_sets(sets, &mut out),
-                _ => line(key, value, &mut out),
-            }
+            keyed(key, value, &mut comments, &mut out);
         }
-        out.push_str(if self.moves.is_empty() { "moves: []\n" } else { "moves:\n" });
-        for turn in &self.moves {
-            out.push_str("  - ");
+        let moves = Anchor::Key("moves".to_owned());
+        let text = if self.moves.is_empty() { "moves: []" } else { "moves:" };
+        commented("", text, &moves, &mut comments, &mut out);
+        for (number, turn) in &self.moves {
+            let mut text = String::from("  - ");
             match turn {
-                Value::Text(text) if scalar::is_plain_turn(text) => out.push_str(text),
-                _ => turn.flow(&mut out),
+                Value::Text(turn) if scalar::is_plain_turn(turn) => text.push_str(turn),
+                _ => turn.flow(&mut text),
             }
-            out.push('\n');
+            commented("  ", &text, &Anchor::Turn(*number), &mut comments, &mut out);
         }
         for (key, value) in &self.tail {
-            line(key, value, &mut out);
+            keyed(key, value, &mut comments, &mut out);
+        }
+        // Those of keys that say what holds anyway, which are not written.
+        for comment in comments.rest() {
+            out.push_str(&comment);
+            out.push('\n');
         }
         out
     }
@@ -182,7 +226,7 @@ impl Written {
             turn.json(&mut out);
             out
         };
-        let turns: Vec<String> = self.moves.iter().map(turn).collect();
+        let turns: Vec<String> = self.moves.iter().map(|(_, value)| turn(value)).collect();
         let nested = if inner.is_empty() { "" } else { "\n    " };
         let (between, after) = if inner.is_empty() { (", ", "") } else { (",\n    ", "\n  ") };
         members.push(match turns.is_empty() {
@@ -197,9 +241,49 @@ impl Written {
     }
 }
 
+/// Writes an entry of the record with its comments.
+fn keyed(key: &str, value: &Value, comments: &mut Comments, out: &mut String) {
+    let mut text = String::new();
+    match value {
+        Value::List(sets) if key == "tiles" => tile_sets(sets, &mut text),
+        Value::List(uses) if key == "final" => {
+            text.push_str("final:\n");
+            uses.iter().for_each(|used| element(used, &mut text));
+        }
+        _ => line(key, value, &mut text),
+    }
+    commented("", text.trim_end(), &Anchor::Key(key.to_owned()), comments, out);
+}
+
+/// Writes a text with the comments before it, and the one beside its first line.
+fn commented(indent: &str, text: &str, anchor: &Anchor, comments: &mut Comments, out: &mut String) {
+    for comment in comments.before(anchor) {
+        out.push_str(indent);
+        out.push_str(&comment);
+        out.push('\n');
+    }
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    out.push_str(first);
+    if let Some(comment) = comments.beside(anchor) {
+        out.push_str("   ");
+        out.push_str(&comment);
+    }
+    out.push('\n');
+    if !rest.is_empty() {
+        out.push_str(rest);
+        out.push('\n');
+    }
+}
+
 fn line(key: &str, value: &Value, out: &mut String) {
     out.push_str(key);
     out.push_str(": ");
+    value.flow(out);
+    out.push('\n');
+}
+
+fn element(value: &Value, out: &mut String) {
+    out.push_str("  - ");
     value.flow(out);
     out.push('\n');
 }
@@ -209,9 +293,7 @@ fn tile_sets(sets: &[Value], out: &mut String) {
     out.push_str("tiles:\n");
     for set in sets {
         let Value::Map(entries) = set else {
-            out.push_str("  - ");
-            set.flow(out);
-            out.push('\n');
+            element(set, out);
             continue;
         };
         for (index, (key, value)) in entries.iter().enumerate() {

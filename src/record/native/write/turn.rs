@@ -2,42 +2,54 @@
 
 use super::super::draft::{Body, Draft, Plain, Step, When};
 use super::super::{feature, short, turn};
-use super::value::Value;
+use super::square;
+use super::value::{Value, entry};
 use crate::carcassonne::{Action, Colour, FigureKind, MeepleName, Standing, Target, Who};
 use crate::catalog::landscape::TileType;
-use crate::grid::{Cell, Turn};
-use crate::record::model::{AwardClaim, Claim, Player, Ruling, What};
+use crate::grid::Turn;
+use crate::record::model::{AwardClaim, Claim, Header, Player, Ruling, What};
 use crate::region::Seat;
 
 /// What turns name.
-pub(super) struct Namer<'h> {
+pub(in crate::record::native) struct Namer<'h> {
     pub(super) players: &'h [Player],
     pub(super) table: turn::Table<'h>,
 }
 
 /// What people say about a turn.
-#[derive(Default)]
-pub(super) struct Remarks<'h> {
-    pub(super) ruling: Option<&'h Ruling>,
-    pub(super) note: Option<&'h str>,
+pub(in crate::record::native) struct Remarks<'h> {
+    ruling: Option<&'h Ruling>,
+    note: Option<&'h str>,
+}
+
+impl<'h> Remarks<'h> {
+    /// Those about this turn, from 1.
+    pub(in crate::record::native) fn of(header: &'h Header, turn: u32) -> Self {
+        let ruling = header.rulings.iter().find(|ruling| ruling.turn == turn);
+        let note = header.turn_notes.iter().find(|(of, _)| *of == turn).map(|(_, note)| note.as_str());
+        Self { ruling, note }
+    }
+
+    /// Whether there are none.
+    pub(in crate::record::native) fn is_empty(&self) -> bool {
+        self.ruling.is_none() && self.note.is_none()
+    }
+
+    /// The keys that say them.
+    pub(in crate::record::native) fn entries(&self) -> Vec<(String, Value)> {
+        let ruling = self.ruling.map(|ruling| entry("ruling", written(ruling)));
+        ruling.into_iter().chain(self.note.map(|note| entry("note", Value::text(note)))).collect()
+    }
 }
 
 type Entries = Vec<(String, Value)>;
-
-fn entry(key: &str, value: Value) -> (String, Value) {
-    (key.to_owned(), value)
-}
-
-fn square(cell: Cell) -> Value {
-    Value::List(vec![Value::Number(cell.x().into()), Value::Number(cell.y().into())])
-}
 
 impl Namer<'_> {
     fn name(&self, seat: Seat) -> &str {
         self.players.get(seat.index()).map_or("", |player| &player.name)
     }
 
-    pub(super) fn player(&self, seat: Seat) -> Value {
+    fn player(&self, seat: Seat) -> Value {
         Value::text(self.name(seat))
     }
 
@@ -49,18 +61,21 @@ impl Namer<'_> {
         Value::List(tiles.iter().map(|tile| Value::text(self.id(*tile))).collect())
     }
 
+    fn points(&self, points: &[(Seat, i64)]) -> Value {
+        Self::claimed(points, |seat| self.name(seat))
+    }
+
     /// Points by player, as claims are written.
-    pub(super) fn points(&self, points: &[(Seat, i64)]) -> Value {
+    pub(in crate::record::native) fn claimed<'n>(points: &[(Seat, i64)], name: impl Fn(Seat) -> &'n str) -> Value {
         if points.is_empty() {
             return Value::text("none");
         }
-        Value::Map(points.iter().map(|(seat, points)| entry(self.name(*seat), Value::Number(*points))).collect())
+        Value::Map(points.iter().map(|(seat, points)| entry(name(*seat), Value::Number(*points))).collect())
     }
 
     /// The turn.
     pub(super) fn turn(&self, draft: &Draft, remarks: &Remarks<'_>) -> Value {
-        let bare = remarks.ruling.is_none() && remarks.note.is_none();
-        if let Some(text) = self.short(draft).filter(|_| bare) {
+        if let Some(text) = self.short(draft).filter(|_| remarks.is_empty()) {
             return Value::Text(text);
         }
         let mut entries: Entries = draft.by.map(|by| entry("by", self.player(by))).into_iter().collect();
@@ -75,8 +90,7 @@ impl Namer<'_> {
         entries.extend(draft.totals.as_ref().map(|totals| entry("totals", self.points(totals))));
         entries.extend(draft.open.then(|| entry("open", Value::Truth(true))));
         entries.extend(draft.over.then(|| entry("over", Value::Truth(true))));
-        entries.extend(remarks.ruling.map(|ruling| entry("ruling", written(ruling))));
-        entries.extend(remarks.note.map(|note| entry("note", Value::text(note))));
+        entries.extend(remarks.entries());
         Value::Map(entries)
     }
 

@@ -1,11 +1,11 @@
 //! What is to be written, before it is spelt as YAML or JSON.
 
-use super::super::super::tree::{self, Node, ScalarKind};
 use super::scalar;
+use crate::record::tree::{self, Node, ScalarKind};
 
 /// A value.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Value {
+pub(in crate::record::native) enum Value {
     /// A text.
     Text(String),
     /// A number.
@@ -18,9 +18,14 @@ pub(super) enum Value {
     Map(Vec<(String, Value)>),
 }
 
+/// A key and its value.
+pub(in crate::record::native) fn entry(key: &str, value: Value) -> (String, Value) {
+    (key.to_owned(), value)
+}
+
 impl Value {
     /// A text.
-    pub(super) fn text(text: impl Into<String>) -> Self {
+    pub(in crate::record::native) fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
