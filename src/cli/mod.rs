@@ -16,6 +16,7 @@ mod moment;
 mod one;
 mod pool;
 mod progress;
+mod reports;
 mod rules;
 mod schema;
 mod score;

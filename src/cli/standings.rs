@@ -14,7 +14,7 @@ use super::inputs::{self, InputArgs};
 use super::sinks::{self, Sink, Tally};
 use super::words::word;
 use crate::check::Terms;
-use crate::report::{Document, RecordReport, Renderer, Summary, safe};
+use crate::report::{Document, Nothing, RecordReport, Summary, safe};
 use crate::rulebook::options::TieBreak;
 use crate::standings::{self, Agreement, Allowed, Book, Criterion, Scale, Seeds};
 
@@ -137,11 +137,4 @@ impl Document for Collector {
     fn end(&mut self, _: &Summary, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// No bytes for single records.
-struct Nothing;
-
-impl Renderer for Nothing {
-    fn render(&self, _: &RecordReport, _: &mut Vec<u8>) {}
 }
