@@ -12,6 +12,7 @@ use crate::record::input::Piece;
 use crate::record::{ReadError, Record};
 use crate::referee::{Finding, Judgement, Manner, Outcome, judge};
 use crate::report::{Error, RecordReport, Related, Violation, safe};
+use crate::rulebook::{Severities, Severity};
 use crate::wording;
 use places::Places;
 
@@ -29,11 +30,20 @@ pub struct Terms {
     pub ledger: bool,
     /// Say what a tournament asks about the game, too.
     pub sheet: bool,
+    /// How much the codes weigh.
+    pub severities: Severities,
+}
+
+impl Terms {
+    fn manner(&self) -> Manner {
+        Manner { first: self.first, journal: false, ledger: self.ledger, severities: self.severities }
+    }
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false }
+        let severities = Severities::default();
+        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false, severities }
     }
 }
 
@@ -45,7 +55,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
     let mut places = None;
     if let Some(record) = &piece.reading.record {
         head(record, &mut report);
-        let mut judgement = judge(record, Manner { first: terms.first, journal: false, ledger: terms.ledger });
+        let mut judgement = judge(record, terms.manner());
         if !errors.is_empty() {
             forget_the_end(record, &mut judgement);
         }
@@ -53,7 +63,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
             let places = places.get_or_insert_with(|| Places::new(piece));
             describe(record, terms, !errors.is_empty(), places, &mut report);
         }
-        outcome(judgement, errors, &mut report);
+        outcome(judgement, terms.manner(), errors, &mut report);
         report.sheet = terms.sheet.then(|| sheet::of(record));
     }
     if !errors.is_empty() {
@@ -80,8 +90,8 @@ fn forget_the_end(record: &Record, judgement: &mut Judgement) {
     judgement.winners.clear();
 }
 
-fn outcome(judgement: Judgement, errors: &[ReadError], report: &mut RecordReport) {
-    let illegal = judgement.is_illegal();
+fn outcome(judgement: Judgement, manner: Manner, errors: &[ReadError], report: &mut RecordReport) {
+    let illegal = judgement.findings.iter().any(|finding| manner.is_grave(finding));
     report.verdict = match (errors.is_empty(), illegal) {
         (false, _) => Outcome::Unreadable,
         (true, true) => Outcome::Illegal,
@@ -91,8 +101,8 @@ fn outcome(judgement: Judgement, errors: &[ReadError], report: &mut RecordReport
     report.finished = judgement.finished;
     report.tiles_played = judgement.tiles_played;
     report.tiles_total = judgement.tiles_total;
+    report.scores_as_played = judgement.is_illegal();
     report.scores = judgement.scores;
-    report.scores_as_played = illegal;
     report.winners = judgement.winners;
     report.unverified = judgement.unverified;
     report.ledger = judgement.ledger;
@@ -101,12 +111,13 @@ fn outcome(judgement: Judgement, errors: &[ReadError], report: &mut RecordReport
 
 /// Plays the record once more with a journal, and tells its violations.
 fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, report: &mut RecordReport) {
-    let mut judgement = judge(record, Manner { first: terms.first, journal: true, ledger: true });
+    let mut judgement = judge(record, Manner { journal: true, ledger: true, ..terms.manner() });
     if broken {
         forget_the_end(record, &mut judgement);
     }
     let context = wording::Context::new(record, &judgement);
     let base = &record.header.base;
+    let severity = |finding: &Finding| terms.severities.of(finding.fault.code());
     let violation = |(after, finding): (usize, &Finding)| {
         let worded = wording::sentence(&context, finding);
         let pointer = finding.pointer.text(base);
@@ -128,13 +139,18 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             help: worded.help.map(|help| safe(&help).into_owned()),
             after,
             acknowledged: finding.acknowledged,
+            severity: severity(finding),
             related: related.collect(),
         }
     };
-    let findings = &judgement.findings;
-    report.violations = findings.iter().enumerate().take(terms.most_violations).map(violation).collect();
-    report.accepted = findings.iter().filter(|finding| finding.acknowledged).count();
-    report.unlisted = findings.len() - report.violations.len();
+    // What is off does not count, but whether something may be a consequence does not hang on that.
+    let findings = || judgement.findings.iter().enumerate().filter(|(_, finding)| severity(finding) != Severity::Off);
+    report.violations = findings().take(terms.most_violations).map(violation).collect();
+    report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
+    let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;
+    report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();
+    report.unlisted = findings().count() - report.violations.len();
+    report.hidden = judgement.findings.len() - findings().count();
 }
 
 fn located(error: &ReadError, places: &Places<'_>) -> Error {

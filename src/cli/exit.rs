@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use crate::report::Summary;
+use crate::referee::Outcome;
+use crate::report::{RecordReport, Summary};
 
 /// At least one violation.
 pub(super) const VIOLATION: u8 = 1;
@@ -24,19 +25,27 @@ pub(super) enum FailOn {
     Unverified,
     /// A violation that a ruling accepts
     Acknowledged,
+    /// A violation that the configuration makes a warning
+    Warning,
 }
 
-/// The exit code of a run over records.
-pub(super) fn code(summary: &Summary, fail_on: &[FailOn]) -> u8 {
+/// Whether a record makes its run fail.
+pub(super) fn fails(report: &RecordReport, fail_on: &[FailOn]) -> bool {
     let fails = |on: &FailOn| match on {
-        FailOn::Violation => summary.illegal > 0,
-        FailOn::Unfinished => summary.unfinished > 0,
-        FailOn::Unverified => summary.unverified > 0,
-        FailOn::Acknowledged => summary.acknowledged > 0,
+        FailOn::Violation => false,
+        FailOn::Unfinished => report.verdict != Outcome::Unreadable && !report.finished,
+        FailOn::Unverified => !report.unverified.is_empty(),
+        FailOn::Acknowledged => report.accepted > 0,
+        FailOn::Warning => report.warnings > 0,
     };
+    report.verdict == Outcome::Illegal || fail_on.iter().any(fails)
+}
+
+/// The exit code of a run over records, of which so many fail.
+pub(super) fn code(summary: &Summary, failing: usize) -> u8 {
     if summary.unreadable > 0 || summary.records == 0 {
         TROUBLE
-    } else if summary.illegal > 0 || fail_on.iter().any(fails) {
+    } else if failing > 0 {
         VIOLATION
     } else {
         0
@@ -61,17 +70,20 @@ mod tests {
     #[test]
     fn unreadable_goes_before_illegal() {
         let legal = Summary { records: 3, legal: 3, ..Summary::default() };
-        assert_eq!(code(&legal, &[]), 0);
-        assert_eq!(code(&Summary { illegal: 1, ..legal }, &[]), 1);
-        assert_eq!(code(&Summary { illegal: 1, unreadable: 1, ..legal }, &[]), 2);
-        assert_eq!(code(&Summary::default(), &[]), 2);
+        assert_eq!(code(&legal, 0), 0);
+        assert_eq!(code(&legal, 1), 1);
+        assert_eq!(code(&Summary { illegal: 1, ..legal }, 1), 1);
+        assert_eq!(code(&Summary { illegal: 1, unreadable: 1, ..legal }, 1), 2);
+        assert_eq!(code(&Summary::default(), 0), 2);
     }
 
     #[test]
     fn more_can_be_made_red() {
-        let summary = Summary { records: 1, legal: 1, unfinished: 1, acknowledged: 1, ..Summary::default() };
-        assert_eq!(code(&summary, &[FailOn::Violation, FailOn::Unverified]), 0);
-        assert_eq!(code(&summary, &[FailOn::Unverified, FailOn::Unfinished]), 1);
-        assert_eq!(code(&summary, &[FailOn::Acknowledged]), 1);
+        let legal = RecordReport { verdict: Outcome::Legal, accepted: 1, ..RecordReport::blank("a", 1) };
+        assert!(!fails(&legal, &[FailOn::Violation, FailOn::Unverified, FailOn::Warning]));
+        assert!(fails(&legal, &[FailOn::Unverified, FailOn::Unfinished]));
+        assert!(fails(&legal, &[FailOn::Acknowledged]));
+        assert!(fails(&RecordReport { warnings: 1, ..legal.clone() }, &[FailOn::Warning]));
+        assert!(fails(&RecordReport { verdict: Outcome::Illegal, ..legal }, &[]));
     }
 }

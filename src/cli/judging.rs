@@ -4,10 +4,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::config::Settings;
+use super::exit;
 use super::inputs::{Input, is_foreign};
 use super::lines::{is_blank, split_lines};
-use super::source::{Work, too_large, unreadable};
-use crate::check::{self, Terms};
+use super::source::{Job, Work, too_large, unreadable};
+use crate::check;
 use crate::record::input::{LONGEST, Piece, Surroundings};
 use crate::record::tree::{Lines, Span};
 use crate::record::{self};
@@ -19,6 +21,8 @@ use crate::rulebook::ErrorCode;
 pub(super) struct Rendered {
     pub(super) report: RecordReport,
     pub(super) bytes: Vec<Vec<u8>>,
+    /// Whether it makes the run fail.
+    pub(super) fails: bool,
 }
 
 /// What came of a piece of work.
@@ -31,19 +35,30 @@ pub(super) struct Outcome {
 
 /// Judges pieces of work. Shared by all threads.
 pub(super) struct Judging<'a> {
-    pub(super) terms: Terms,
     pub(super) renderers: Vec<&'a dyn Renderer>,
 }
 
 impl Judging<'_> {
     /// Judges all records of a piece of work.
-    pub(super) fn work(&self, work: Work) -> Outcome {
+    pub(super) fn work(&self, job: Job) -> Outcome {
+        Bench { renderers: &self.renderers, settings: &job.settings }.work(job.work)
+    }
+}
+
+/// Judges one piece of work, by what holds for it.
+struct Bench<'a> {
+    renderers: &'a [&'a dyn Renderer],
+    settings: &'a Settings,
+}
+
+impl Bench<'_> {
+    fn work(&self, work: Work) -> Outcome {
         match work {
             Work::File(input, path) => self.file(&input, &path),
             Work::Text { path, bytes } => self.bytes(&path, None, bytes, None),
             Work::Fault { path, code, message } => self.unreadable(&path, Error::of_file(code, message)),
             Work::Lines { path, folder, batch } => {
-                let around = folder.as_deref().map_or_else(Surroundings::none, in_folder);
+                let around = self.around(folder.as_deref().map_or_else(Surroundings::none, Surroundings::in_folder));
                 let mut outcome = Outcome::default();
                 match batch.lines {
                     Some(lines) => {
@@ -80,14 +95,14 @@ impl Judging<'_> {
             Ok(text) => text,
             Err(error) => return self.unreadable(name, not_utf8(error.as_bytes(), 1)),
         };
-        let around = path.map_or_else(Surroundings::none, Surroundings::of);
+        let around = self.around(path.map_or_else(Surroundings::none, Surroundings::of));
         let pieces = record::read(&text, &around);
         if input.is_some_and(|input| pieces.iter().all(|piece| is_foreign(input, piece.format))) {
             return Outcome { skipped: 1, ..Outcome::default() };
         }
         let among_others = pieces.len() > 1;
         let judged = |piece: &Piece<'_>| {
-            let mut report = check::piece(name, piece, self.terms);
+            let mut report = check::piece(name, piece, self.settings.terms);
             report.among_others = among_others;
             self.rendered(report)
         };
@@ -108,9 +123,11 @@ impl Judging<'_> {
             return None;
         }
         let mut report = match std::str::from_utf8(line) {
-            Ok(text) => {
-                check::piece(path, &record::read_line(text.trim_end(), *record, first_line, around), self.terms)
-            }
+            Ok(text) => check::piece(
+                path,
+                &record::read_line(text.trim_end(), *record, first_line, around),
+                self.settings.terms,
+            ),
             Err(_) => RecordReport::unreadable(path, not_utf8(line, first_line)),
         };
         (report.record, report.among_others) = (*record, true);
@@ -128,7 +145,12 @@ impl Judging<'_> {
             renderer.render(&report, &mut bytes);
             bytes
         });
-        Rendered { bytes: bytes.collect(), report }
+        let fails = exit::fails(&report, &self.settings.fail_on);
+        Rendered { bytes: bytes.collect(), report, fails }
+    }
+
+    fn around(&self, around: Surroundings) -> Surroundings {
+        around.with_house_rules(self.settings.house.clone())
     }
 }
 
@@ -139,10 +161,6 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0).min(LONGEST) + 1);
     file.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-fn in_folder(folder: &Path) -> Surroundings {
-    Surroundings { folder: Some(folder.to_owned()) }
 }
 
 /// Says where a text stops being UTF-8, and what it may be instead.

@@ -5,6 +5,7 @@ mod castle_sets;
 mod check;
 mod colour;
 mod completions;
+mod config;
 mod exit;
 mod explain;
 mod inputs;

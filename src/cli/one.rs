@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 
+use super::config::{self, ConfigArgs};
 use crate::record::input::{LONGEST, Surroundings};
 use crate::record::{self, Record};
 use crate::report::safe;
@@ -20,6 +21,8 @@ pub(super) struct OneArgs {
     /// Which record of a file that holds several, from 1
     #[arg(long, value_name = "N", default_value_t = 1)]
     record: u32,
+    #[command(flatten)]
+    config: ConfigArgs,
 }
 
 /// Reads the record and hands it over. What stands before a turn that cannot be read can be looked at.
@@ -30,7 +33,9 @@ pub(super) fn with_record(
     let name = safe(&args.file);
     let text = text(&args.file).with_context(|| format!("{name} cannot be read"))?;
     let path = Path::new(&args.file);
-    let around = if args.file == "-" { Surroundings::none() } else { Surroundings::of(path) };
+    let path = Some(path).filter(|_| args.file != "-");
+    let around = path.map_or_else(Surroundings::none, Surroundings::of);
+    let around = around.with_house_rules(config::for_one(path, &args.config)?);
     let pieces = record::read(&text, &around);
     let count = pieces.len();
     let Some(piece) = pieces.into_iter().find(|piece| piece.number == args.record) else {

@@ -22,9 +22,9 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(inputs: &[Input]) -> Self {
+    pub(super) fn new<'a>(inputs: impl ExactSizeIterator<Item = &'a Input> + Clone) -> Self {
         let seen = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        let streams = inputs.iter().any(|input| matches!(input, Input::Stdin(_)));
+        let streams = inputs.clone().any(|input| matches!(input, Input::Stdin(_)));
         let files = (!streams).then_some(inputs.len() as u64).filter(|files| *files > 1);
         Self { bar: None, due: seen.then(|| Instant::now() + PATIENCE), files, done: 0 }
     }

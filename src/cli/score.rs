@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
+use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::{self, InputArgs};
 use super::sinks::{self, Sink};
@@ -19,11 +20,13 @@ use crate::report::text::Text;
 pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    config: ConfigArgs,
     /// How to report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
-    /// What else shall make the exit status 1
-    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', default_value = "violation")]
+    /// What shall make the exit status 1 besides violations
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
 }
 
@@ -40,12 +43,15 @@ enum Format {
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let inputs = inputs::collect(&args.input)?;
+    let terms = Terms { ledger: true, ..Terms::default() };
+    let flags = Flags { terms, max_violations: None, fail_on: args.fail_on.clone() };
+    let items = config::for_reports(inputs, &args.config, &flags, false)?;
     let renderer: Box<dyn Renderer> = match args.format {
         Format::Text => Box::new(ScoreTable { text: Text::new(coloured, false) }),
         Format::Json => Box::new(JsonLines { with_ledger: true }),
     };
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut out }];
-    let summary = sinks::run(inputs, Terms { ledger: true, ..Terms::default() }, 1, &mut sinks)?;
-    Ok(exit::code(&summary, &args.fail_on).into())
+    let tally = sinks::run(items, 1, &mut sinks)?;
+    Ok(exit::code(&tally.summary, tally.failing).into())
 }

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
+use super::config::Item;
 use super::inputs::Input;
 use super::judging::{Judging, Outcome};
 use super::pool;
 use super::progress::Progress;
 use super::source;
-use crate::check::Terms;
 use crate::report::{Document, Renderer, Summary};
 
 /// One report that is being written.
@@ -17,6 +17,14 @@ pub(super) struct Sink<'a> {
     pub(super) renderer: &'a dyn Renderer,
     pub(super) document: &'a mut dyn Document,
     pub(super) out: &'a mut dyn Write,
+}
+
+/// What came of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) summary: Summary,
+    /// Records that make the run fail.
+    pub(super) failing: usize,
 }
 
 /// Threads to use when nothing is asked for.
@@ -28,12 +36,12 @@ pub(super) fn all_cores() -> NonZeroUsize {
 ///
 /// # Errors
 /// Those of the sinks.
-pub(super) fn run(inputs: Vec<Input>, terms: Terms, jobs: usize, sinks: &mut [Sink<'_>]) -> io::Result<Summary> {
-    let judging = Judging { terms, renderers: sinks.iter().map(|sink| sink.renderer).collect() };
+pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>]) -> io::Result<Tally> {
+    let judging = Judging { renderers: sinks.iter().map(|sink| sink.renderer).collect() };
     // Threads cost more than one file is worth.
-    let jobs = if matches!(inputs[..], [Input::Named(_)]) && is_small(&inputs) { 1 } else { jobs };
-    let mut summary = Summary::default();
-    let mut progress = Progress::new(&inputs);
+    let jobs = if is_small(&items) { 1 } else { jobs };
+    let Tally { mut summary, mut failing } = Tally::default();
+    let mut progress = Progress::new(items.iter().map(|item| &item.input));
     for sink in sinks.iter_mut() {
         sink.document.begin(sink.out)?;
     }
@@ -41,6 +49,7 @@ pub(super) fn run(inputs: Vec<Input>, terms: Terms, jobs: usize, sinks: &mut [Si
         summary.skipped += outcome.skipped;
         for rendered in &outcome.records {
             summary.add(&rendered.report);
+            failing += usize::from(rendered.fails);
             for (sink, bytes) in sinks.iter_mut().zip(&rendered.bytes) {
                 sink.document.add(&rendered.report, bytes, sink.out)?;
             }
@@ -48,7 +57,7 @@ pub(super) fn run(inputs: Vec<Input>, terms: Terms, jobs: usize, sinks: &mut [Si
         progress.step(&summary);
         Ok(())
     };
-    pool::ordered(jobs, |hand_over| source::produce(inputs, hand_over), |work| judging.work(work), add)?;
+    pool::ordered(jobs, |hand_over| source::produce(items, hand_over), |job| judging.work(job), add)?;
     progress.end();
     for sink in sinks {
         sink.document.end(&summary, sink.out)?;
@@ -57,12 +66,13 @@ pub(super) fn run(inputs: Vec<Input>, terms: Terms, jobs: usize, sinks: &mut [Si
     if summary.records == 0 {
         writeln!(io::stderr(), "viguier: no record found")?;
     }
-    Ok(summary)
+    Ok(Tally { summary, failing })
 }
 
-fn is_small(inputs: &[Input]) -> bool {
-    inputs.iter().all(|input| match input {
-        Input::Named(path) => path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024),
+/// Whether there is one small file only.
+fn is_small(items: &[Item]) -> bool {
+    match items {
+        [Item { input: Input::Named(path), .. }] => path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024),
         _ => false,
-    })
+    }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::config::{Item, Settings};
 use super::inputs::Input;
 use super::lines::{Batch, LineReader, Shape};
 use crate::record::input::LONGEST;
@@ -45,9 +46,18 @@ pub(super) enum Work {
     },
 }
 
+/// A piece of work with what holds for it.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) work: Work,
+    pub(super) settings: Arc<Settings>,
+}
+
 /// Hands over the work for all inputs, in order, until told to stop.
-pub(super) fn produce(inputs: Vec<Input>, hand_over: &mut dyn FnMut(Work) -> bool) {
-    for input in inputs {
+pub(super) fn produce(items: Vec<Item>, hand_over: &mut dyn FnMut(Job) -> bool) {
+    for Item { input, settings } in items {
+        let hand_over: &mut dyn FnMut(Work) -> bool =
+            &mut |work| hand_over(Job { work, settings: Arc::clone(&settings) });
         let goes_on = match input {
             Input::Stdin(name) => stream(io::stdin().lock(), &name, None, hand_over),
             Input::Address(address) => {

@@ -9,9 +9,10 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::{self, InputArgs};
-use super::sinks::{self, Sink};
+use super::sinks::{self, Sink, Tally};
 use crate::check::Terms;
 use crate::report::{Document, RecordReport, Renderer, Summary, safe};
 use crate::rulebook::choice::Choice;
@@ -27,6 +28,8 @@ use crate::standings::{self, Agreement, Allowed, Book, Criterion, Scale, Seeds};
 pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    config: ConfigArgs,
     /// How to report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
@@ -46,8 +49,8 @@ pub(super) struct Args {
     /// Which records count besides the legal and finished ones
     #[arg(long, value_name = "WHICH", value_parser = word::<Allowed>(), value_delimiter = ',')]
     allow: Vec<Allowed>,
-    /// What else shall make the exit status 1
-    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', default_value = "violation")]
+    /// What shall make the exit status 1 besides violations
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
     /// Threads to use; all cores when not given. The table is the same with any number
     #[arg(short, long, value_name = "N")]
@@ -77,17 +80,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let inputs = inputs::collect(&args.input)?;
     let mut collector = Collector { book: Book::new(agreement(args)?) };
     let terms = Terms { sheet: true, ..Terms::default() };
+    let flags = Flags { terms, max_violations: None, fail_on: args.fail_on.clone() };
+    let items = config::for_reports(inputs, &args.config, &flags, false)?;
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &Nothing, document: &mut collector, out: &mut out }];
-    let summary = sinks::run(inputs, terms, jobs, &mut sinks)?;
+    let Tally { summary, failing } = sinks::run(items, jobs, &mut sinks)?;
     let standings = collector.book.close();
     match args.format {
         Format::Text => out.write_all(standings::text(&standings).as_bytes())?,
         Format::Json => standings::write_json(&standings, &summary, &mut out)?,
     }
     out.flush()?;
-    let code = exit::code(&summary, &args.fail_on);
+    let code = exit::code(&summary, failing);
     Ok(if code == 0 && !standings.refused.is_empty() { exit::VIOLATION } else { code }.into())
 }
 

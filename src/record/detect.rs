@@ -140,7 +140,7 @@ fn read_lines<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> 
 }
 
 /// Whether a text is JSON rather than YAML that begins with a bracket.
-fn is_json(content: &str) -> bool {
+pub(super) fn is_json(content: &str) -> bool {
     let Some(rest) = content.strip_prefix(['{', '[']) else { return false };
     content.starts_with('[') || matches!(rest.trim_start().chars().next(), Some('"' | '}') | None)
 }

@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::model::{Format, ReadError, Reading};
 use crate::rulebook::ErrorCode;
+use crate::rulebook::options::HouseRules;
 
 /// The longest text of one record or one file of several, in bytes; a file of one-line records may be longer.
 pub const LONGEST: usize = 16 * 1024 * 1024;
@@ -13,6 +15,8 @@ pub const LONGEST: usize = 16 * 1024 * 1024;
 pub struct Surroundings {
     /// The folder that relative paths start from; none when there is none (standard input).
     pub folder: Option<PathBuf>,
+    /// Options for native records that do not set them; none for the defaults of the rulebook.
+    pub house: Option<Arc<HouseRules>>,
 }
 
 impl fmt::Debug for Surroundings {
@@ -24,12 +28,23 @@ impl fmt::Debug for Surroundings {
 impl Surroundings {
     /// Those of a file.
     pub fn of(path: &Path) -> Self {
-        Self { folder: path.parent().map(Path::to_path_buf) }
+        Self { folder: path.parent().map(Path::to_path_buf), house: None }
+    }
+
+    /// Those of records in a folder.
+    pub fn in_folder(folder: &Path) -> Self {
+        Self { folder: Some(folder.to_owned()), house: None }
     }
 
     /// None at all.
     pub fn none() -> Self {
-        Self { folder: None }
+        Self { folder: None, house: None }
+    }
+
+    /// The same, with options for native records that do not set them.
+    #[must_use]
+    pub fn with_house_rules(self, house: Option<Arc<HouseRules>>) -> Self {
+        Self { house, ..self }
     }
 
     /// The text of a file that a record names, by a path relative to the record.

@@ -15,6 +15,7 @@ mod script;
 mod shape;
 pub mod tree;
 
+use detect::is_json;
 pub use detect::{is_line_record, read, read_line};
 
 pub use model::{

@@ -289,14 +289,15 @@ pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], m
     let mut played = entries.len();
     for (index, entry) in entries.iter().enumerate() {
         play.play(index, entry);
-        if manner.first && play.findings.iter().any(|finding| !finding.acknowledged) {
+        if manner.first && play.findings.iter().any(|finding| manner.is_grave(finding)) {
             played = index + 1;
             break;
         }
     }
     let stopped = played < entries.len();
     if stopped {
-        play.findings.truncate(first_unacknowledged(&play.findings));
+        let first = play.findings.iter().position(|finding| manner.is_grave(finding));
+        play.findings.truncate(first.map_or(usize::MAX, |first| first + 1));
         return Judgement {
             judged_turns: play.at.0,
             scores: play.scores(),
@@ -306,9 +307,4 @@ pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], m
         };
     }
     play.conclude(&setup, entries, manner)
-}
-
-/// Number of findings up to and including the first that no ruling lets pass.
-fn first_unacknowledged(findings: &[Finding]) -> usize {
-    findings.iter().position(|finding| !finding.acknowledged).map_or(findings.len(), |index| index + 1)
 }

@@ -23,6 +23,7 @@ pub use play::{Moment, StepName};
 pub use verdict::{Judgement, Outcome};
 
 use crate::record::{Game, Record};
+use crate::rulebook::{Severities, Severity};
 
 /// How to judge.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,6 +34,15 @@ pub struct Manner {
     pub journal: bool,
     /// Give every award with its reason.
     pub ledger: bool,
+    /// How much the codes weigh: only a violation of full weight is one to stop at.
+    pub severities: Severities,
+}
+
+impl Manner {
+    /// Whether this finding makes its record illegal.
+    pub fn is_grave(&self, finding: &Finding) -> bool {
+        !finding.acknowledged && self.severities.of(finding.fault.code()) == Severity::Error
+    }
 }
 
 /// Plays a record to its end and judges it.

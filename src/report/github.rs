@@ -11,6 +11,7 @@ use super::text::summary_line;
 use super::words::{count, title};
 use super::{Document, Renderer, safe};
 use crate::referee::Outcome;
+use crate::rulebook::Severity;
 
 /// Workflow commands, one a line. There is no document around them: nothing stands before or after.
 #[derive(Debug)]
@@ -47,6 +48,8 @@ impl Renderer for GitHub {
             let level = if violation.acknowledged {
                 message += "\na ruling of the record accepts this";
                 "notice"
+            } else if violation.severity == Severity::Warning {
+                "warning"
             } else {
                 "error"
             };

@@ -6,7 +6,7 @@ use crate::record::{Ended, Format};
 use crate::referee::{LedgerEntry, Outcome};
 use crate::region::Seat;
 use crate::rulebook::options::TieBreak;
-use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId};
+use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId, Severity};
 
 /// Everything that is said about one record.
 #[derive(Clone, Debug)]
@@ -49,6 +49,10 @@ pub struct RecordReport {
     pub unlisted: usize,
     /// Violations that a ruling of the record accepts, those beyond the most that are listed included.
     pub accepted: usize,
+    /// Violations that were agreed to be warnings, those beyond the most that are listed included.
+    pub warnings: usize,
+    /// Violations that were agreed not to be told.
+    pub hidden: usize,
     /// What could not be checked.
     pub unverified: Vec<String>,
     /// Remarks for people.
@@ -93,6 +97,8 @@ impl RecordReport {
             violations: Vec::new(),
             unlisted: 0,
             accepted: 0,
+            warnings: 0,
+            hidden: 0,
             unverified: Vec::new(),
             notes: Vec::new(),
             errors: Vec::new(),
@@ -151,6 +157,8 @@ pub struct Violation {
     pub after: usize,
     /// Whether a ruling of the record accepts it.
     pub acknowledged: bool,
+    /// How much it weighs.
+    pub severity: Severity,
     /// Earlier entries that explain it.
     pub related: Vec<Related>,
 }

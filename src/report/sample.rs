@@ -7,7 +7,7 @@ use crate::record::Format;
 use crate::record::tree::{Lines, Span};
 use crate::referee::{LedgerEntry, LedgerFeature, Outcome};
 use crate::region::Seat;
-use crate::rulebook::{Code, ErrorCode, Expansion, Game};
+use crate::rulebook::{Code, ErrorCode, Expansion, Game, Severity};
 
 /// The text that the samples are about.
 pub(super) const TEXT: &str = "viguier: 1
@@ -68,6 +68,7 @@ pub(super) fn illegal() -> RecordReport {
         help: Some("turned by 180 it fits".to_owned()),
         after,
         acknowledged: false,
+        severity: Severity::Error,
         related: Vec::new(),
     };
     let related = Related {

@@ -16,7 +16,7 @@ use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
-use crate::rulebook::{Code, ErrorCode};
+use crate::rulebook::{Code, ErrorCode, Severity};
 
 /// Most results of a run. GitHub turns down a file with more.
 const MOST_RESULTS: usize = 25_000;
@@ -167,7 +167,11 @@ impl<'a> Finding<'a> {
     fn of_violation(report: &'a RecordReport, violation: &'a Violation, twins: usize) -> Self {
         Self {
             report,
-            level: if violation.acknowledged { "note" } else { "error" },
+            level: match (violation.acknowledged, violation.severity) {
+                (true, _) => "note",
+                (false, Severity::Warning) => "warning",
+                (false, _) => "error",
+            },
             message: &violation.message,
             help: violation.help.as_deref(),
             rule: Some(violation.rule.as_str()),

@@ -5,6 +5,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use super::model::{Error, RecordReport, Related, Spot, Violation};
 use super::safe::safe;
 use crate::record::Format;
+use crate::rulebook::Severity;
 
 /// Draws violations and errors.
 #[derive(Debug)]
@@ -23,7 +24,11 @@ impl Draughtsman {
     /// A violation of a record.
     #[must_use]
     pub fn violation(&self, report: &RecordReport, violation: &Violation) -> String {
-        let level = if violation.acknowledged { Level::NOTE.with_name("accepted") } else { Level::ERROR };
+        let level = match (violation.acknowledged, violation.severity) {
+            (true, _) => Level::NOTE.with_name("accepted"),
+            (false, Severity::Error) => Level::ERROR,
+            (false, Severity::Warning | Severity::Off) => Level::WARNING,
+        };
         let title = level.primary_title(violation.message.as_str()).id(violation.code.as_str());
         let path = safe(&report.path);
         // In a record that says how turns are numbered the pointer would tell nothing new.

@@ -18,6 +18,8 @@ pub struct Summary {
     pub violations: usize,
     /// Of those, the ones that rulings accept.
     pub acknowledged: usize,
+    /// Of those, the ones that were agreed to be warnings.
+    pub warnings: usize,
     /// Games that are not finished.
     pub unfinished: usize,
     /// Records of which something could not be checked.
@@ -37,6 +39,7 @@ impl Summary {
         }
         self.violations += report.violations.len() + report.unlisted;
         self.acknowledged += report.accepted;
+        self.warnings += report.warnings;
         self.unfinished += usize::from(report.verdict != Outcome::Unreadable && !report.finished);
         self.unverified += usize::from(!report.unverified.is_empty());
     }

@@ -42,7 +42,7 @@ impl Text {
 
 impl Renderer for Text {
     fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
-        if self.quiet && report.verdict == Outcome::Legal && report.accepted == 0 {
+        if self.quiet && report.verdict == Outcome::Legal && report.violations.is_empty() {
             return;
         }
         let mut text = self.heading(report);
@@ -88,8 +88,15 @@ pub fn summary_line(summary: &Summary) -> String {
     let records = count(summary.records, "record");
     let violations = count(summary.violations, "violation");
     let mut line = format!("{records}: {legal} legal, {illegal} illegal, {unreadable} unreadable; {violations}");
+    let mut milder = Vec::new();
     if summary.acknowledged > 0 {
-        line += &format!(" ({} accepted)", summary.acknowledged);
+        milder.push(format!("{} accepted", summary.acknowledged));
+    }
+    if summary.warnings > 0 {
+        milder.push(count(summary.warnings, "warning"));
+    }
+    if !milder.is_empty() {
+        line += &format!(" ({})", milder.join(", "));
     }
     if summary.skipped > 0 {
         line += &format!("; {} of no known format skipped", count(summary.skipped, "file"));

@@ -70,6 +70,12 @@ pub fn status(report: &RecordReport) -> String {
     if report.accepted > 0 {
         remarks.push(format!("{} accepted by a ruling", count(report.accepted, "violation")));
     }
+    if report.warnings > 0 {
+        remarks.push(count(report.warnings, "warning"));
+    }
+    if report.hidden > 0 {
+        remarks.push(format!("{} of codes that are off", count(report.hidden, "violation")));
+    }
     if !report.unverified.is_empty() {
         let unverified: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
         remarks.push(format!("not checked: {}", unverified.join(", ")));

@@ -80,6 +80,13 @@ impl Table {
         free.flat_map(lies).find(|(cell, turn)| self.fits_on(face, *cell, *turn))
     }
 
+    /// Number of tiles of the supply that fit somewhere.
+    pub fn placeable(&self) -> usize {
+        let left = self.supply.iter().zip(0..).filter(|(count, _)| **count > 0);
+        let fitting = left.filter(|(_, face)| self.first_fit(FaceId(*face)).is_some());
+        fitting.map(|(count, _)| usize::from(*count)).sum()
+    }
+
     /// Whether some tile of the supply fits somewhere (CR-19).
     pub(super) fn any_tile_fits(&self) -> bool {
         let left = self.supply.iter().zip(0..).filter(|(count, _)| **count > 0);

@@ -2,6 +2,7 @@
 
 use super::{Context, landscape};
 use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, Who};
+use crate::catalog::landscape::Kind;
 use crate::grid::Turn;
 
 /// "1 point", "2 points".
@@ -33,8 +34,19 @@ pub(super) fn degrees(turns: &[Turn]) -> String {
     format!("{} degrees", list(&words, "or"))
 }
 
-/// `city N`, `field inner`, `monastery`: as records write it.
+/// `city N`, `field inner`, `monastery`: as records write it. Of a field one half-edge is name enough.
 pub(super) fn feature(feature: Feature) -> String {
+    let place = match feature.place {
+        Place::Exactly(ports) if feature.kind == Some(Kind::Field) => {
+            ports.iter().next().map_or(Place::Inner, Place::At)
+        }
+        place => place,
+    };
+    feature_exactly(Feature { place, ..feature })
+}
+
+/// The same with every side and half-edge that the record names.
+pub(super) fn feature_exactly(feature: Feature) -> String {
     let place = match feature.place {
         Place::At(port) => port.name().to_owned(),
         Place::Exactly(ports) if ports.is_empty() => "inner".to_owned(),
@@ -42,7 +54,7 @@ pub(super) fn feature(feature: Feature) -> String {
         Place::Inner => "inner".to_owned(),
     };
     match feature.kind {
-        Some(crate::catalog::landscape::Kind::Monastery) => "monastery".to_owned(),
+        Some(Kind::Monastery) => "monastery".to_owned(),
         Some(kind) => format!("{kind} {place}"),
         None => format!("feature {place}"),
     }

@@ -235,3 +235,18 @@ fn a_set_may_bring_a_wall_of_its_own() {
         assert_eq!(with(wrong).unwrap_err()[0].pointer, pointer, "{wrong}");
     }
 }
+
+/// The sets in `docs/castle-tiles.md` are sets.
+#[test]
+fn the_templates_of_the_page_are_sound() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/castle-tiles.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let blocks: Vec<&str> = page.split("```yaml\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    let mut sets = 0;
+    for block in blocks {
+        let set = if block.starts_with("tile-set") { block.to_owned() } else { format!("tile-set: x\n{block}") };
+        viguier::record::native::castle_tile_set(&set).unwrap();
+        sets += 1;
+    }
+    assert_eq!(sets, 3);
+}

@@ -3,59 +3,10 @@
 use std::sync::Arc;
 
 use viguier::catalog::castle::{Kit, practice_sets};
-use viguier::referee::Outcome;
 use viguier::report::RecordReport;
 use viguier::the_castle::{Setup, Table};
 
-use crate::support::{faults, report};
-
-/// Court all round unless said otherwise. `c` plain; `m` with a market; `t` tower on the north, `tt` on north and south;
-/// `h`, `hh` the same with houses; `p` a path from the north to a square, `pp` from north to south; `f` with a fountain.
-const TILES: &str = "
-  - {id: c, count: 9, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn]}]}
-  - {id: m, count: 9, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn], markets: 1}]}
-  - {id: mm, count: 9, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn], markets: 2}]}
-  - {id: t, count: 9, areas: [{tower: [Nw, Ne]}, {court: [En, Es, Se, Sw, Ws, Wn]}]}
-  - {id: tt, count: 9, areas: [{tower: [Nw, Ne, Se, Sw]}, {court: [En, Es]}, {court: [Ws, Wn]}]}
-  - {id: h, count: 9, areas: [{house: [Nw, Ne]}, {court: [En, Es, Se, Sw, Ws, Wn]}]}
-  - {id: hh, count: 9, areas: [{house: [Nw, Ne, Se, Sw]}, {court: [En, Es]}, {court: [Ws, Wn]}]}
-  - {id: p, count: 9, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn]}], paths: [{ends: [N]}]}
-  - {id: pp, count: 9, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn]}], paths: [{ends: [N, S]}]}
-  - {id: f, count: 9, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn]}], paths: [{ends: [N], fountain: true}]}";
-
-const FALCON_TILES: &str = "
-  - {id: k, count: 9, areas: [{chapel: [Nw, Ne]}, {court: [En, Es, Se, Sw, Ws, Wn]}]}
-  - {id: kk, count: 9, areas: [{chapel: [Nw, Ne, Se, Sw]}, {court: [En, Es]}, {court: [Ws, Wn]}]}
-  - {id: ka, count: 9, areas: [{chapel: [Nw, Ne, Se, Sw]}, {court: [En, Es]}, {court: [Ws, Wn]}], aeries: [[chapel N]]}
-  - {id: pa, count: 9, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn]}], paths: [{ends: [N, S]}], aeries: [[path N]]}";
-
-/// A record with these tiles, and with what else stands in its head.
-fn record(head: &str, tiles: &str, moves: &[&str]) -> String {
-    let moves: String = moves.iter().map(|entry| format!("  - {entry}\n")).collect();
-    format!(
-        "viguier: 1\ngame: the-castle\nplayers: [Ann, Ben]\n{head}\ntiles:\n- tile-set: hand-made\n  tiles:{}\nmoves:\n{moves}",
-        tiles.replace("\n  ", "\n    ")
-    )
-}
-
-fn play(moves: &[&str]) -> RecordReport {
-    legal(&record("", TILES, moves))
-}
-
-fn legal(text: &str) -> RecordReport {
-    let report = report(text);
-    let faults: Vec<_> = report.violations.iter().map(|violation| &violation.message).collect();
-    assert_eq!(report.verdict, Outcome::Legal, "{faults:?} {:?}", report.errors);
-    report
-}
-
-/// Every award as `turn player points feature`.
-fn awards(report: &RecordReport) -> Vec<String> {
-    let award = |entry: &viguier::referee::LedgerEntry| {
-        format!("{} {} {} {}", entry.turn, report.players[entry.seat.index()], entry.points, entry.feature.name())
-    };
-    report.ledger.iter().map(award).collect()
-}
+use crate::support::{FALCON_TILES, TILES, awards, faults, legal, record};
 
 /// Ann builds a tower of five tiles up column 3: 10 points in turn 5.
 const TEN: [&str; 5] = ["Ann, t 3,5 tower N", "Ben, tt 3,4", "Ann, tt 3,3", "Ben, tt 3,2", "Ann, t 3,1 180"];
@@ -104,6 +55,10 @@ fn a_path_of_two_tiles_pays_2_and_with_a_fountain_4() {
 /// A castle of 2 by 4 spaces with a market on its one start space, beside the space in the north-west.
 const SMALL: &str = "  wall: {rows: [[0, 1], [0, 1], [0, 1], [0, 1]], towers: [[0, 1], [2, 3]], tower-without-tile: [0, 1], \
                      starts: [{id: 7-8, at: [0, 0], side: W}]}\n  starts: {7-8: {areas: [{court: [En, Es], markets: 1}]}}\n";
+
+fn play(moves: &[&str]) -> RecordReport {
+    legal(&record("", TILES, moves))
+}
 
 fn small(tiles: &str, moves: &[&str], last: &str) -> RecordReport {
     let record = record("", tiles, moves);

@@ -3,8 +3,10 @@
 
 mod bad_input;
 mod check;
+mod config;
 mod lists;
 mod machines;
 mod score;
+mod standings;
 mod streams;
 mod support;

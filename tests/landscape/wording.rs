@@ -232,7 +232,7 @@ fn missing_feature() {
 fn occupied_feature() {
     let lines = ["U 1,0 | road E", "U 2,0 | road W"];
     let worded = first(Code::FeatureOccupied, &base(&lines));
-    assert_eq!(worded.message, "Ben claims road W at (2, 0), but on that feature Ann stands at (1, 0) since turn 1");
+    assert_eq!(worded.message, "Ben claims road W at (2, 0), but on that feature Ann has stood at (1, 0) since turn 1");
     assert_eq!(related(&worded), [(1, "Ann put a meeple on it at (1, 0)")]);
 }
 
@@ -253,7 +253,7 @@ fn empty_supply() {
 fn a_meeple_that_is_elsewhere() {
     let lines = ["U 1,0 | meeple 1 road E", "U -1,0", "U 2,0 | meeple 1 field Nw"];
     let worded = first(Code::NoMeepleInSupply, &base(&lines));
-    assert_eq!(worded.message, "Ann places Ann's meeple number 1, but it stands at (1, 0) since turn 1");
+    assert_eq!(worded.message, "Ann places meeple number 1, but it has stood at (1, 0) since turn 1");
     let lines = ["U 1,0", "U -1,0 | meeple 1 road W"];
     let worded = first(Code::NoMeepleInSupply, &base(&lines));
     assert_eq!(worded.message, "Ben places Ann's meeple number 1, which is another player's");
@@ -266,7 +266,9 @@ fn no_tower_there() {
         worded.message,
         "Ann puts a normal floor on the tower at (0, 0), but D, which lies there, shows no tower foundation"
     );
+    assert_eq!(worded.help.as_deref(), Some("open to a normal floor: (0, 1)"));
     let worded = first(Code::NoFoundation, &tower(&["T02 0,1 | guard 4,4"]));
+    assert_eq!(worded.help.as_deref(), Some("no tower is open to a guard"));
     assert_eq!(worded.message, "Ann puts a meeple on the tower at (4, 4), but no tile lies there");
 }
 
@@ -294,6 +296,7 @@ fn closed_towers() {
         "Ann puts a black floor on the tower at (0, 1), but Ben capped it with a white floor in turn 2, \
          which closes the tower for good"
     );
+    assert_eq!(worded.help.as_deref(), Some("no tower is open to a black floor"));
     assert_eq!(related(&worded), [(2, "Ben capped it in turn 2")]);
     let lines = ["T02 0,1 | floor 0,1", "B 1,1 | floor 0,1 white", "B 2,1 | guard 0,1"];
     let worded = first(Code::GuardOnCappedTower, &tower(&lines));
@@ -303,12 +306,12 @@ fn closed_towers() {
     let worded = first(Code::FloorOnGuardedTower, &tower(&lines));
     assert_eq!(
         worded.message,
-        "Ann puts a normal floor on the tower at (0, 1), but Ben's meeple stands on top since turn 2, \
+        "Ann puts a normal floor on the tower at (0, 1), but Ben's meeple has stood on top since turn 2, \
          which closes the tower"
     );
     assert_eq!(related(&worded), [(2, "Ben's meeple went on top of the tower here")]);
     let lines = ["T02 0,1 | floor 0,1", "B 1,1 | guard 0,1", "B 2,1 | guard 0,1"];
-    assert!(first(Code::GuardOnGuardedTower, &tower(&lines)).message.contains("Ben's meeple stands on top"));
+    assert!(first(Code::GuardOnGuardedTower, &tower(&lines)).message.contains("Ben's meeple has stood on top"));
 }
 
 #[test]
@@ -322,6 +325,19 @@ fn tower_that_stays_closed() {
         "Ben puts a normal floor on the tower at (0, 1), but Ann captured its guard in turn 3, and in this game \
          (tower-after-guard: stays-closed) that closes the tower for good"
     );
+}
+
+#[test]
+fn towers_that_are_open_instead() {
+    let mut lines = vec!["T02 0,1 | floor 0,1", "T03 1,1 | floor 1,1", "T01 0,2 180 | floor 0,1 white", "T05 2,1"];
+    lines.push("B -1,1 | guard 1,1");
+    lines.push("B -1,2 | floor 1,1");
+    let worded = first(Code::FloorOnGuardedTower, &tower(&lines));
+    assert_eq!(worded.help.as_deref(), Some("open to a normal floor: (2, 1) and (0, 2)"));
+    lines[5] = "B -1,2 | floor 2,1 | capture 1,1 tower";
+    lines.push("B -2,1 | guard 0,1");
+    let worded = first(Code::GuardOnCappedTower, &tower(&lines));
+    assert_eq!(worded.help.as_deref(), Some("open to a guard: (1, 1) and (2, 1)"));
 }
 
 #[test]

@@ -5,3 +5,4 @@ mod refused;
 mod round_trip;
 mod support;
 mod turns;
+mod written;

@@ -72,7 +72,8 @@ fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
 }
 
 fn options(context: &mut Context<'_>, rules: &[(Key, Node)]) -> options::Landscape {
-    let mut options = options::Landscape::default();
+    let house = context.surroundings.house.as_deref();
+    let mut options = house.map(|house| house.landscape().clone()).unwrap_or_default();
     rules::read(context, rules, |key, value| options.set(key, value));
     options
 }

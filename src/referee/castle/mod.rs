@@ -191,7 +191,7 @@ impl<'r> CastlePlay<'r> {
         let finished = self.table.is_finished();
         let scores = self.scores();
         let winners = if finished { winners(&scores) } else { Vec::new() };
-        let left = u32::try_from(self.table.supply()).unwrap_or(u32::MAX);
+        let left = u32::try_from(self.table.placeable()).unwrap_or(u32::MAX);
         let outlook = Outlook { finished, board: &board, scores: &scores, winners: &winners, left };
         for (pointer, fault) in about_the_end(self.header, &outlook) {
             self.at = (self.at.0, pointer, entries.len());
@@ -247,7 +247,7 @@ pub(super) fn judge(
     let mut play = CastlePlay::new(header, setup, manner.journal);
     for (index, entry) in entries.iter().enumerate() {
         play.play(index, entry);
-        let first = play.findings.iter().position(|finding| !finding.acknowledged);
+        let first = play.findings.iter().position(|finding| manner.is_grave(finding));
         if let Some(first) = first.filter(|_| manner.first && index + 1 < entries.len()) {
             play.findings.truncate(first + 1);
             return Judgement {

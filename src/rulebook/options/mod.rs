@@ -4,12 +4,14 @@
 //! played; all others are settled by a page under `docs/rulings`.
 
 mod castle;
+mod house;
 mod landscape;
 mod wall_tile;
 
 pub use castle::{
     Castle, CastleUnplaceableTile, IncompleteValue, KeepCompletedBy, KeepMoves, PathEnds, SpecialBan, TiedKeep,
 };
+pub use house::HouseRules;
 pub use landscape::{
     BlackTowerAction, Edition, ExchangeChoice, FieldScoring, Landscape, RansomPerTurn, RansomWindow, SmallCity,
     TieBreak, TowerAfterGuard, UnplaceableTile,

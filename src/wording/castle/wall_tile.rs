@@ -59,7 +59,9 @@ pub(super) fn not_applicable(
     let attempt = format!("{}{on}", attempt(context, seat, kind));
     match why {
         NotApplicable::NoSuchFeature => Worded::new(format!("{attempt}, but there is no such feature")),
-        NotApplicable::WrongKind(is) => Worded::new(format!("{attempt}, which is a {is}")),
+        NotApplicable::WrongKind(is) => {
+            Worded::new(format!("{attempt}, which is a {is}")).help(format!("it works on a {}", works_on(kind)))
+        }
         NotApplicable::NotCompleted => Worded::new(format!("{attempt}, which this turn does not complete"))
             .help("a doubling works on a feature that its player scores in the same turn"),
         NotApplicable::Complete => Worded::new(format!("{attempt}, which is complete"))
@@ -76,6 +78,17 @@ pub(super) fn not_applicable(
         }
     }
     .related(before_use(context, finding, seat, kind))
+}
+
+/// The kind of feature that a wall tile works on.
+fn works_on(kind: WallTileKind) -> &'static str {
+    match kind {
+        WallTileKind::DoubleHouse | WallTileKind::IncompleteHouse => "house",
+        WallTileKind::DoubleTower | WallTileKind::IncompleteTower => "tower",
+        WallTileKind::IncompletePath => "path",
+        WallTileKind::Market => "court",
+        WallTileKind::ExtraTurn | WallTileKind::Keep | WallTileKind::Points => "feature of no kind",
+    }
 }
 
 /// Where the wall tile came from.

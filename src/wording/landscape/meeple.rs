@@ -8,7 +8,7 @@ use crate::referee::{Finding, Memory};
 use crate::region::Seat;
 use crate::wording::Worded;
 use crate::wording::history::related;
-use crate::wording::phrase::{feature as named, list, meeple, wanted as figure};
+use crate::wording::phrase::{feature as named, feature_exactly, list, meeple, wanted as figure};
 
 /// The feature that a record asks for.
 pub(super) struct Asked {
@@ -25,7 +25,7 @@ pub(super) fn no_such_feature(
     no_farmers: bool,
     there: &[Feature],
 ) -> Worded {
-    let (actor, wanted, cell) = (context.actor(finding), named(asked.feature), asked.cell);
+    let (actor, wanted, cell) = (context.actor(finding), feature_exactly(asked.feature), asked.cell);
     let Some(tile) = asked.tile else {
         return Worded::new(format!("{actor} claims {wanted} at {cell}, but no tile lies there"));
     };
@@ -52,8 +52,11 @@ pub(super) fn occupied(
     let mut entries = Vec::new();
     for occupant in by {
         let arrival = before.arrival(occupant);
-        let since = arrival.map(|entry| format!(" {}", before.since(entry))).unwrap_or_default();
-        facts.push(format!("{} stands at {}{since}", context.name(occupant.owner), occupant.cell));
+        let (name, cell) = (context.name(occupant.owner), occupant.cell);
+        facts.push(match arrival {
+            Some(entry) => format!("{name} has stood at {cell} {}", before.since(entry)),
+            None => format!("{name} stands at {cell}"),
+        });
         entries.extend(arrival.map(|entry| {
             related(entry, format!("{} put a meeple on it at {}", context.name(occupant.owner), occupant.cell))
         }));
@@ -118,22 +121,24 @@ fn captors(context: &Context<'_>, finding: &Finding, owner: Seat) -> Vec<String>
 
 /// A figure by name that is not in the supply.
 fn not_at_home(context: &Context<'_>, finding: &Finding, seat: Seat, name: MeepleName) -> Worded {
-    let (player, figure) = (context.name(seat), meeple(context, name));
+    let player = context.name(seat);
     if name.owner != seat {
+        let figure = meeple(context, name);
         return Worded::new(format!("{player} places {figure}, which is another player's"));
     }
+    let figure = format!("{} number {}", figure(Who::Named(name)), name.number);
     let before = context.before(finding);
     let Some(entry) = before.whereabouts(name) else {
         return Worded::new(format!("{player} places {figure}, which is not in the supply"));
     };
     let (place, message) = match entry.what {
-        Memory::Deployed { cell, .. } => (format!("it stands at {cell}"), format!("it was placed at {cell} here")),
+        Memory::Deployed { cell, .. } => (format!("it has stood at {cell}"), format!("it was placed at {cell} here")),
         Memory::Guarded { cell, .. } => {
-            (format!("it stands on the tower at {cell}"), format!("it was put on the tower at {cell} here"))
+            (format!("it has stood on the tower at {cell}"), format!("it was put on the tower at {cell} here"))
         }
         Memory::Captured { by, .. } => {
             let captor = context.name(by);
-            (format!("{captor} holds it"), format!("{captor} captured it here"))
+            (format!("{captor} has held it"), format!("{captor} captured it here"))
         }
         _ => return Worded::new(format!("{player} places {figure}, which is not in the supply")),
     };

@@ -1,15 +1,18 @@
 //! Floors and guards.
 
+use std::collections::BTreeMap;
+
 use super::Context;
 use super::turn::attempt;
-use crate::carcassonne::{Colour, Occupant, Standing};
+use crate::carcassonne::{Action, Colour, Occupant, Standing};
 use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
+use crate::rulebook::options::TowerAfterGuard;
 use crate::wording::Worded;
 use crate::wording::history::related;
-use crate::wording::phrase::turns;
+use crate::wording::phrase::{list, turns};
 
 pub(super) fn no_foundation(context: &Context<'_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
     let attempt = attempt(context, finding);
@@ -19,6 +22,61 @@ pub(super) fn no_foundation(context: &Context<'_>, finding: &Finding, _: Cell, t
         }
         None => Worded::new(format!("{attempt}, but no tile lies there")),
     }
+    .maybe_help(open_towers(context, finding))
+}
+
+/// Most towers that a help text lists.
+const MOST_LISTED: usize = 6;
+
+/// A tower as the journal tells it: floors, and whether it is closed.
+#[derive(Clone, Copy, Default)]
+struct Tower {
+    floors: u16,
+    closed: bool,
+}
+
+/// Where the piece that was refused could have gone, when that is quickly said.
+fn open_towers(context: &Context<'_>, finding: &Finding) -> Option<String> {
+    let (piece, least) = match context.action(finding)? {
+        Action::Floor { colour: Colour::White, .. } => ("a white floor".to_owned(), 1),
+        Action::Floor { colour, .. } => (format!("a {colour} floor"), 0),
+        Action::Guard { .. } => ("a guard".to_owned(), 1),
+        _ => return None,
+    };
+    let towers = towers(context, finding);
+    let open = towers.iter().filter(|(_, tower)| !tower.closed && tower.floors >= least);
+    let cells: Vec<String> = open.map(|((_, _, cell), _)| cell.to_string()).collect();
+    match cells.len() {
+        0 => Some(format!("no tower is open to {piece}")),
+        1..=MOST_LISTED => Some(format!("open to {piece}: {}", list(&cells, "and"))),
+        _ => None,
+    }
+}
+
+/// All towers before a finding, in reading order.
+fn towers(context: &Context<'_>, finding: &Finding) -> BTreeMap<(i32, i32, Cell), Tower> {
+    let setup = context.setup();
+    let has_foundation = |tile: TileType| setup.catalogue.tile(tile).is_some_and(|tile| tile.foundation);
+    let key = |cell: Cell| (cell.y(), cell.x(), cell);
+    let start = setup.start.iter().filter(|(tile, ..)| has_foundation(*tile));
+    let mut towers: BTreeMap<_, Tower> = start.map(|(_, cell, _)| (key(*cell), Tower::default())).collect();
+    let stays_closed = setup.options.tower_after_guard == TowerAfterGuard::StaysClosed;
+    for entry in context.before(finding).all(|_| true) {
+        match entry.what {
+            Memory::Placed { tile, cell, .. } if has_foundation(tile) => {
+                towers.insert(key(cell), Tower::default());
+            }
+            Memory::Floor { cell, colour, floors, .. } => {
+                towers.insert(key(cell), Tower { floors, closed: colour == Colour::White });
+            }
+            Memory::Guarded { cell, .. } => towers.entry(key(cell)).or_default().closed = true,
+            Memory::Captured { cell, standing: Standing::Tower, .. } => {
+                towers.entry(key(cell)).or_default().closed = stays_closed;
+            }
+            _ => {}
+        }
+    }
+    towers
 }
 
 pub(super) fn no_floor_left(
@@ -49,9 +107,13 @@ pub(super) fn guarded(context: &Context<'_>, finding: &Finding, cell: Cell, guar
     let (attempt, owner) = (attempt(context, finding), context.possessive(guard));
     let before = context.before(finding);
     let arrival = before.arrival(&Occupant { owner: guard, cell, standing: Standing::Tower });
-    let since = arrival.map(|entry| format!(" {}", before.since(entry))).unwrap_or_default();
-    Worded::new(format!("{attempt}, but {owner} meeple stands on top{since}, which closes the tower"))
-        .help("the tower opens again when its guard is captured")
+    let stands = match arrival {
+        Some(entry) => format!("has stood on top {}", before.since(entry)),
+        None => "stands on top".to_owned(),
+    };
+    let help = open_towers(context, finding);
+    Worded::new(format!("{attempt}, but {owner} meeple {stands}, which closes the tower"))
+        .help(help.unwrap_or_else(|| "the tower opens again when its guard is captured".to_owned()))
         .related(arrival.map(|entry| related(entry, format!("{owner} meeple went on top of the tower here"))))
 }
 
@@ -67,6 +129,7 @@ pub(super) fn capped(context: &Context<'_>, finding: &Finding, cell: Cell, white
             "{attempt}, but {captor} captured its guard {when}, and in this game (tower-after-guard: stays-closed) \
              that closes the tower for good"
         ))
+        .maybe_help(open_towers(context, finding))
         .related([related(entry, format!("{captor} captured the guard of this tower here"))]);
     }
     let Some((entry, by)) = before.capped(cell) else {
@@ -74,6 +137,7 @@ pub(super) fn capped(context: &Context<'_>, finding: &Finding, cell: Cell, white
     };
     let (name, when) = (context.name(by), before.when(entry));
     Worded::new(format!("{attempt}, but {name} capped it with a white floor {when}, which closes the tower for good"))
+        .maybe_help(open_towers(context, finding))
         .related([related(entry, format!("{name} capped it in turn {}", entry.turn))])
 }
 

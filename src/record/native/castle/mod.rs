@@ -38,8 +38,8 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let before = context.count();
     check_head(context, head);
     let falcon = head.header.expansions.contains(&Expansion::Falcon);
-    let mut options = options::Castle::default();
-    let mut chosen = Vec::new();
+    let house = context.surroundings.house.as_deref().map(options::HouseRules::castle);
+    let (mut options, mut chosen) = house.map(|(options, keys)| (options.clone(), keys.to_vec())).unwrap_or_default();
     rules::read(context, head.rules, |key, value| {
         chosen.push(key.trim().to_ascii_lowercase());
         options.set(key, value)

@@ -259,7 +259,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// The elements of a list, or the one thing that stands for it.
-    fn some<'n>(node: &'n Node) -> &'n [Node] {
+    fn some(node: &Node) -> &[Node] {
         match &node.value {
             Value::Sequence(elements) => elements,
             _ => std::slice::from_ref(node),

@@ -38,7 +38,7 @@ pub(in crate::record::native) fn rules(setup: &Setup, assumed: &[&str]) -> Value
 
 /// The turns, and the entries of `final`.
 pub(in crate::record::native) struct Moves {
-    pub(in crate::record::native) turns: Vec<Value>,
+    pub(in crate::record::native) turns: Vec<(u32, Value)>,
     pub(in crate::record::native) final_uses: Vec<Value>,
 }
 
@@ -64,7 +64,7 @@ pub(in crate::record::native) fn moves(
         if !same {
             return Err(Uncarried::new(format!("the steps of turn {} in their order", first.turn)));
         }
-        turns.push(writer.turn(&draft, &Remarks::of(header, first.turn)));
+        turns.push((first.turn, writer.turn(&draft, &Remarks::of(header, first.turn))));
     }
     let final_uses = final_uses.iter().filter_map(|entry| writer.final_use(&entry.what)).collect();
     Ok(Moves { turns, final_uses })

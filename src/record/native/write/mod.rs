@@ -1,5 +1,6 @@
 //! The native writer: a record of any format in canonical form, one turn a line.
 
+mod comments;
 mod head;
 mod scalar;
 pub(super) mod turn;
@@ -8,6 +9,7 @@ pub(super) mod value;
 
 use std::fmt;
 
+use self::comments::{Anchor, Comments};
 use self::head::Agreed;
 use self::turn::{Namer, Remarks};
 use self::value::{Value, entry};
@@ -54,10 +56,10 @@ impl fmt::Display for Uncarried {
 
 impl std::error::Error for Uncarried {}
 
-/// A record as values: the entries of the head, the turns, and what stands after them.
+/// A record as values: the entries of the head, the turns with their numbers, and what stands after them.
 struct Written {
     head: Vec<(String, Value)>,
-    moves: Vec<Value>,
+    moves: Vec<(u32, Value)>,
     tail: Vec<(String, Value)>,
 }
 
@@ -69,15 +71,32 @@ struct Written {
 /// # Errors
 /// What the format has no words for. Nothing is left out in silence.
 pub fn write(record: &Record, style: Style) -> Result<String, Uncarried> {
-    let written = match &record.game {
-        Game::Carcassonne { setup, entries } => landscape(&record.header, setup, entries)?,
-        Game::TheCastle { setup, entries, assumed } => castle(&record.header, setup, entries, assumed)?,
-    };
+    let written = written(record)?;
     Ok(match style {
-        Style::Yaml => written.yaml(),
+        Style::Yaml => written.yaml(Comments::default()),
         Style::Json => written.json(",\n  ", "\n"),
         Style::JsonLine => written.json(", ", ""),
     })
+}
+
+/// Writes a native record in canonical form, in the style of the text that it was read from. The comments of a YAML
+/// text stay beside what they belong to.
+///
+/// # Errors
+/// What the format has no words for.
+pub fn tidy(record: &Record, source: &str) -> Result<String, Uncarried> {
+    let content = source.trim_start_matches('\u{feff}').trim();
+    if super::super::is_json(content) {
+        return write(record, if content.contains('\n') { Style::Json } else { Style::JsonLine });
+    }
+    Ok(written(record)?.yaml(Comments::of(source)))
+}
+
+fn written(record: &Record) -> Result<Written, Uncarried> {
+    match &record.game {
+        Game::Carcassonne { setup, entries } => landscape(&record.header, setup, entries),
+        Game::TheCastle { setup, entries, assumed } => castle(&record.header, setup, entries, assumed),
+    }
 }
 
 /// A square.
@@ -95,7 +114,8 @@ fn landscape(header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Resul
     head.extend(start.map(|start| entry("start", start)));
     head.extend(tiles(header));
     let turns = turns::turns(entries)?;
-    let moves = turns.iter().map(|(number, draft)| namer.turn(draft, &Remarks::of(header, *number))).collect();
+    let turn = |(number, draft): &(u32, _)| (*number, namer.turn(draft, &Remarks::of(header, *number)));
+    let moves = turns.iter().map(turn).collect();
     Ok(Written { head, moves, tail: ending(header) })
 }
 
@@ -162,31 +182,29 @@ fn ending(header: &Header) -> Vec<(String, Value)> {
 }
 
 impl Written {
-    fn yaml(&self) -> String {
+    fn yaml(&self, mut comments: Comments) -> String {
         let mut out = String::new();
         for (key, value) in &self.head {
-            match value {
-                Value::List(sets) if key == "tiles" => tile_sets(sets, &mut out),
-                _ => line(key, value, &mut out),
-            }
+            keyed(key, value, &mut comments, &mut out);
         }
-        out.push_str(if self.moves.is_empty() { "moves: []\n" } else { "moves:\n" });
-        for turn in &self.moves {
-            out.push_str("  - ");
+        let moves = Anchor::Key("moves".to_owned());
+        let text = if self.moves.is_empty() { "moves: []" } else { "moves:" };
+        commented("", text, &moves, &mut comments, &mut out);
+        for (number, turn) in &self.moves {
+            let mut text = String::from("  - ");
             match turn {
-                Value::Text(text) if scalar::is_plain_turn(text) => out.push_str(text),
-                _ => turn.flow(&mut out),
+                Value::Text(turn) if scalar::is_plain_turn(turn) => text.push_str(turn),
+                _ => turn.flow(&mut text),
             }
-            out.push('\n');
+            commented("  ", &text, &Anchor::Turn(*number), &mut comments, &mut out);
         }
         for (key, value) in &self.tail {
-            match value {
-                Value::List(uses) if key == "final" => {
-                    out.push_str("final:\n");
-                    uses.iter().for_each(|used| element(used, &mut out));
-                }
-                _ => line(key, value, &mut out),
-            }
+            keyed(key, value, &mut comments, &mut out);
+        }
+        // Those of keys that say what holds anyway, which are not written.
+        for comment in comments.rest() {
+            out.push_str(&comment);
+            out.push('\n');
         }
         out
     }
@@ -208,7 +226,7 @@ impl Written {
             turn.json(&mut out);
             out
         };
-        let turns: Vec<String> = self.moves.iter().map(turn).collect();
+        let turns: Vec<String> = self.moves.iter().map(|(_, value)| turn(value)).collect();
         let nested = if inner.is_empty() { "" } else { "\n    " };
         let (between, after) = if inner.is_empty() { (", ", "") } else { (",\n    ", "\n  ") };
         members.push(match turns.is_empty() {
@@ -220,6 +238,40 @@ impl Written {
         out.push_str(end);
         out.push_str("}\n");
         out
+    }
+}
+
+/// Writes an entry of the record with its comments.
+fn keyed(key: &str, value: &Value, comments: &mut Comments, out: &mut String) {
+    let mut text = String::new();
+    match value {
+        Value::List(sets) if key == "tiles" => tile_sets(sets, &mut text),
+        Value::List(uses) if key == "final" => {
+            text.push_str("final:\n");
+            uses.iter().for_each(|used| element(used, &mut text));
+        }
+        _ => line(key, value, &mut text),
+    }
+    commented("", text.trim_end(), &Anchor::Key(key.to_owned()), comments, out);
+}
+
+/// Writes a text with the comments before it, and the one beside its first line.
+fn commented(indent: &str, text: &str, anchor: &Anchor, comments: &mut Comments, out: &mut String) {
+    for comment in comments.before(anchor) {
+        out.push_str(indent);
+        out.push_str(&comment);
+        out.push('\n');
+    }
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    out.push_str(first);
+    if let Some(comment) = comments.beside(anchor) {
+        out.push_str("   ");
+        out.push_str(&comment);
+    }
+    out.push('\n');
+    if !rest.is_empty() {
+        out.push_str(rest);
+        out.push('\n');
     }
 }
 

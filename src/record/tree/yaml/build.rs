@@ -233,7 +233,10 @@ impl Builder<'_> {
             self.empty(span);
             return;
         }
-        let span = Span::new(span.start, span.start + self.part(span).trim_end_matches([' ', '\n', '\r']).len());
+        let shown = self.part(span);
+        // The mark of a text in quotes runs on into a comment.
+        let length = quoted_length(shown).unwrap_or(shown.trim_end_matches([' ', '\n', '\r']).len());
+        let span = Span::new(span.start, span.start + length);
         if is_plain {
             self.last_plain = Some(span);
         }
@@ -387,6 +390,23 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// The length of the text in quotes that a part of the text begins with.
+fn quoted_length(part: &str) -> Option<usize> {
+    let quote = part.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+    let mut characters = part.char_indices().skip(1).peekable();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '\\' if quote == '"' => drop(characters.next()),
+            '\'' if quote == '\'' && characters.peek().is_some_and(|(_, next)| *next == '\'') => {
+                drop(characters.next());
+            }
+            _ if character == quote => return Some(at + 1),
+            _ => {}
+        }
+    }
+    None
 }
 
 fn complex_key(span: Span) -> Fault {

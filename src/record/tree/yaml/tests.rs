@@ -296,3 +296,19 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn a_text_in_quotes_ends_before_a_comment() {
+    let text = "a:\n  - \"x \\\" y\"   # c\n  - 'it''s'  # c\n  - {k: \"v\"}\nb: 'z' # c\n\"k\" : v # c\n";
+    let root = documents(text).remove(0).root.unwrap();
+    let shown = |pointer: &str| {
+        let span = root.at_pointer(pointer).unwrap().span;
+        &text[span.start..span.end]
+    };
+    assert_eq!(shown("/a/0"), "\"x \\\" y\"");
+    assert_eq!(shown("/a/1"), "'it''s'");
+    assert_eq!(shown("/a/2/k"), "\"v\"");
+    assert_eq!(shown("/b"), "'z'");
+    let key = root.key_at_pointer("/k").unwrap().span;
+    assert_eq!(&text[key.start..key.end], "\"k\"");
+}

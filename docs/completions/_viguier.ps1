@@ -1,0 +1,189 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'viguier'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'viguier' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Judge records: name every violation and its place')
+            [CompletionResult]::new('score', 'score', [CompletionResultType]::ParameterValue, 'Print the scores: points by feature, during the game and at its end')
+            [CompletionResult]::new('standings', 'standings', [CompletionResultType]::ParameterValue, 'Compute a tournament table from records: wins, draws, points, Buchholz')
+            [CompletionResult]::new('legal', 'legal', [CompletionResultType]::ParameterValue, 'List everything that may legally be done at a moment of a game')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Draw the position at a moment of a game')
+            [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
+            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a violation code, a rule or an option')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the script that completes commands and flags in a shell')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'viguier;check' {
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line; - for standard input')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
+            [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'List at most this many violations of each record, 1000 when not given; all are counted')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The report is the same with any number')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The report is the same with any number')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Show only what is not legal, and the counts')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Show only what is not legal, and the counts')
+            [CompletionResult]::new('--first', '--first', [CompletionResultType]::ParameterName, 'Stop at the first violation of each record')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Pass over files that the configuration excludes even when they are named, as pre-commit names them')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;score' {
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line; - for standard input')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;standings' {
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line; - for standard input')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
+            [CompletionResult]::new('--points', '--points', [CompletionResultType]::ParameterName, 'What a game counts: win=1,draw=0.5,loss=0 or, by places at the table, 5-3-2-1 (ties share)')
+            [CompletionResult]::new('--tie-break', '--tie-break', [CompletionResultType]::ParameterName, 'Who wins a game on equal points; what its record says when not given')
+            [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'By what players are ranked, the weightiest first')
+            [CompletionResult]::new('--seeds', '--seeds', [CompletionResultType]::ParameterName, 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed')
+            [CompletionResult]::new('--allow', '--allow', [CompletionResultType]::ParameterName, 'Which records count besides the legal and finished ones')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The table is the same with any number')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The table is the same with any number')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;legal' {
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Which record of a file that holds several, from 1')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
+            [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
+            [CompletionResult]::new('--tile', '--tile', [CompletionResultType]::ParameterName, 'The tile to place, when it is not the one that the record plays next')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;show' {
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Which record of a file that holds several, from 1')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
+            [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to draw')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;tiles' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;rules' {
+            [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Only for this game')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--options', '--options', [CompletionResultType]::ParameterName, 'List the options that a record may set under `rules`')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;explain' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;completions' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;help' {
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Judge records: name every violation and its place')
+            [CompletionResult]::new('score', 'score', [CompletionResultType]::ParameterValue, 'Print the scores: points by feature, during the game and at its end')
+            [CompletionResult]::new('standings', 'standings', [CompletionResultType]::ParameterValue, 'Compute a tournament table from records: wins, draws, points, Buchholz')
+            [CompletionResult]::new('legal', 'legal', [CompletionResultType]::ParameterValue, 'List everything that may legally be done at a moment of a game')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Draw the position at a moment of a game')
+            [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
+            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a violation code, a rule or an option')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the script that completes commands and flags in a shell')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'viguier;help;check' {
+            break
+        }
+        'viguier;help;score' {
+            break
+        }
+        'viguier;help;standings' {
+            break
+        }
+        'viguier;help;legal' {
+            break
+        }
+        'viguier;help;show' {
+            break
+        }
+        'viguier;help;tiles' {
+            break
+        }
+        'viguier;help;rules' {
+            break
+        }
+        'viguier;help;explain' {
+            break
+        }
+        'viguier;help;completions' {
+            break
+        }
+        'viguier;help;help' {
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}

@@ -1,0 +1,163 @@
+
+use builtin;
+use str;
+
+set edit:completion:arg-completer[viguier] = {|@words|
+    fn spaces {|n|
+        builtin:repeat $n ' ' | str:join ''
+    }
+    fn cand {|text desc|
+        edit:complex-candidate $text &display=$text' '(spaces (- 14 (wcswidth $text)))$desc
+    }
+    var command = 'viguier'
+    for word $words[1..-1] {
+        if (str:has-prefix $word '-') {
+            break
+        }
+        set command = $command';'$word
+    }
+    var completions = [
+        &'viguier'= {
+            cand --color 'When to use colours'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+            cand check 'Judge records: name every violation and its place'
+            cand score 'Print the scores: points by feature, during the game and at its end'
+            cand standings 'Compute a tournament table from records: wins, draws, points, Buchholz'
+            cand legal 'List everything that may legally be done at a moment of a game'
+            cand show 'Draw the position at a moment of a game'
+            cand tiles 'List the tiles, or show one'
+            cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
+            cand explain 'Explain a violation code, a rule or an option'
+            cand completions 'Print the script that completes commands and flags in a shell'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'viguier;check'= {
+            cand --files-from 'Read the names of further files from a file, one a line; - for standard input'
+            cand --stdin-filename 'What to call standard input in reports'
+            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --format 'How to report'
+            cand --max-violations 'List at most this many violations of each record, 1000 when not given; all are counted'
+            cand --fail-on 'What shall make the exit status 1 besides violations'
+            cand -j 'Threads to use; all cores when not given. The report is the same with any number'
+            cand --jobs 'Threads to use; all cores when not given. The report is the same with any number'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -q 'Show only what is not legal, and the counts'
+            cand --quiet 'Show only what is not legal, and the counts'
+            cand --first 'Stop at the first violation of each record'
+            cand --force-exclude 'Pass over files that the configuration excludes even when they are named, as pre-commit names them'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;score'= {
+            cand --files-from 'Read the names of further files from a file, one a line; - for standard input'
+            cand --stdin-filename 'What to call standard input in reports'
+            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --format 'How to report'
+            cand --fail-on 'What shall make the exit status 1 besides violations'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;standings'= {
+            cand --files-from 'Read the names of further files from a file, one a line; - for standard input'
+            cand --stdin-filename 'What to call standard input in reports'
+            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --format 'How to report'
+            cand --points 'What a game counts: win=1,draw=0.5,loss=0 or, by places at the table, 5-3-2-1 (ties share)'
+            cand --tie-break 'Who wins a game on equal points; what its record says when not given'
+            cand --order 'By what players are ranked, the weightiest first'
+            cand --seeds 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed'
+            cand --allow 'Which records count besides the legal and finished ones'
+            cand --fail-on 'What shall make the exit status 1 besides violations'
+            cand -j 'Threads to use; all cores when not given. The table is the same with any number'
+            cand --jobs 'Threads to use; all cores when not given. The table is the same with any number'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;legal'= {
+            cand --record 'Which record of a file that holds several, from 1'
+            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --at 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118'
+            cand --after 'Just after turn N'
+            cand --tile 'The tile to place, when it is not the one that the record plays next'
+            cand --format 'How to report'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;show'= {
+            cand --record 'Which record of a file that holds several, from 1'
+            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --at 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118'
+            cand --after 'Just after turn N'
+            cand --format 'How to draw'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;tiles'= {
+            cand --color 'When to use colours'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;rules'= {
+            cand --game 'Only for this game'
+            cand --color 'When to use colours'
+            cand --options 'List the options that a record may set under `rules`'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;explain'= {
+            cand --color 'When to use colours'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;completions'= {
+            cand --color 'When to use colours'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;help'= {
+            cand check 'Judge records: name every violation and its place'
+            cand score 'Print the scores: points by feature, during the game and at its end'
+            cand standings 'Compute a tournament table from records: wins, draws, points, Buchholz'
+            cand legal 'List everything that may legally be done at a moment of a game'
+            cand show 'Draw the position at a moment of a game'
+            cand tiles 'List the tiles, or show one'
+            cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
+            cand explain 'Explain a violation code, a rule or an option'
+            cand completions 'Print the script that completes commands and flags in a shell'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'viguier;help;check'= {
+        }
+        &'viguier;help;score'= {
+        }
+        &'viguier;help;standings'= {
+        }
+        &'viguier;help;legal'= {
+        }
+        &'viguier;help;show'= {
+        }
+        &'viguier;help;tiles'= {
+        }
+        &'viguier;help;rules'= {
+        }
+        &'viguier;help;explain'= {
+        }
+        &'viguier;help;completions'= {
+        }
+        &'viguier;help;help'= {
+        }
+    ]
+    $completions[$command]
+}

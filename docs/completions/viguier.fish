@@ -1,0 +1,163 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_viguier_global_optspecs
+    string join \n color= h/help V/version
+end
+
+function __fish_viguier_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_viguier_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_viguier_using_subcommand
+    set -l cmd (__fish_viguier_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c viguier -n "__fish_viguier_needs_command" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_needs_command" -s V -l version -d 'Print version'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "check" -d 'Judge records: name every violation and its place'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "score" -d 'Print the scores: points by feature, during the game and at its end'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "standings" -d 'Compute a tournament table from records: wins, draws, points, Buchholz'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "legal" -d 'List everything that may legally be done at a moment of a game'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "show" -d 'Draw the position at a moment of a game'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "tiles" -d 'List the tiles, or show one'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "rules" -d 'List the violation codes and rules, explain one, or list the options of the rules'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "explain" -d 'Explain a violation code, a rule or an option'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "completions" -d 'Print the script that completes commands and flags in a shell'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l files-from -d 'Read the names of further files from a file, one a line; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l stdin-filename -d 'What to call standard input in reports' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l format -d 'How to report' -r -f -a "text\t'For people'
+json\t'One document'
+jsonl\t'One object a line for each record, as soon as it is judged'"
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l max-violations -d 'List at most this many violations of each record, 1000 when not given; all are counted' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+unfinished\t'A game that is not finished'
+unverified\t'A record of which something could not be checked'
+acknowledged\t'A violation that a ruling accepts'
+warning\t'A violation that the configuration makes a warning'"
+complete -c viguier -n "__fish_viguier_using_subcommand check" -s j -l jobs -d 'Threads to use; all cores when not given. The report is the same with any number' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -s q -l quiet -d 'Show only what is not legal, and the counts'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l first -d 'Stop at the first violation of each record'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l force-exclude -d 'Pass over files that the configuration excludes even when they are named, as pre-commit names them'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one a line; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l stdin-filename -d 'What to call standard input in reports' -r
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l format -d 'How to report' -r -f -a "text\t'A table for people'
+json\t'One object a line for each record, with every award'"
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+unfinished\t'A game that is not finished'
+unverified\t'A record of which something could not be checked'
+acknowledged\t'A violation that a ruling accepts'
+warning\t'A violation that the configuration makes a warning'"
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l files-from -d 'Read the names of further files from a file, one a line; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l stdin-filename -d 'What to call standard input in reports' -r
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l format -d 'How to report' -r -f -a "text\t'For people'
+json\t'One document'"
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l points -d 'What a game counts: win=1,draw=0.5,loss=0 or, by places at the table, 5-3-2-1 (ties share)' -r
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l tie-break -d 'Who wins a game on equal points; what its record says when not given' -r -f -a "shared\t''
+starting-player-loses\t''
+better-seed\t''"
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l order -d 'By what players are ranked, the weightiest first' -r -f -a "points\t''
+wins\t''
+game-difference\t''
+buchholz\t''
+buchholz-cut\t''
+difference\t''
+points-for\t''
+mutual\t''
+mutual-difference\t''
+seed\t''"
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l seeds -d 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed' -r
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l allow -d 'Which records count besides the legal and finished ones' -r -f -a "illegal\t''
+decided\t''
+unfinished\t''"
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+unfinished\t'A game that is not finished'
+unverified\t'A record of which something could not be checked'
+acknowledged\t'A violation that a ruling accepts'
+warning\t'A violation that the configuration makes a warning'"
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -s j -l jobs -d 'Threads to use; all cores when not given. The table is the same with any number' -r
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l record -d 'Which record of a file that holds several, from 1' -r
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l after -d 'Just after turn N' -r
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l tile -d 'The tile to place, when it is not the one that the record plays next' -r
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l format -d 'How to report' -r -f -a "text\t'For people'
+json\t'One object'"
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l record -d 'Which record of a file that holds several, from 1' -r
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l after -d 'Just after turn N' -r
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l format -d 'How to draw' -r -f -a "text\t'For a terminal'
+svg\t'One picture file'"
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand tiles" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand tiles" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand rules" -l game -d 'Only for this game' -r -f -a "carcassonne\t'The landscape game'
+the-castle\t'Carcassonne: The Castle'"
+complete -c viguier -n "__fish_viguier_using_subcommand rules" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand rules" -l options -d 'List the options that a record may set under `rules`'
+complete -c viguier -n "__fish_viguier_using_subcommand rules" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand explain" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand completions" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "check" -d 'Judge records: name every violation and its place'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "score" -d 'Print the scores: points by feature, during the game and at its end'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "standings" -d 'Compute a tournament table from records: wins, draws, points, Buchholz'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "legal" -d 'List everything that may legally be done at a moment of a game'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "show" -d 'Draw the position at a moment of a game'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "tiles" -d 'List the tiles, or show one'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "rules" -d 'List the violation codes and rules, explain one, or list the options of the rules'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "explain" -d 'Explain a violation code, a rule or an option'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "completions" -d 'Print the script that completes commands and flags in a shell'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
