@@ -83,16 +83,19 @@ impl Opened {
 }
 
 /// Opens the report on standard output and those in files. No file is opened that is to be read.
-pub(super) fn open(
+pub(super) fn open<'i>(
     format: Format,
     files: &[ToFile],
     coloured: bool,
     quiet: bool,
-    inputs: &[Input],
+    inputs: impl Iterator<Item = &'i Input>,
 ) -> anyhow::Result<Vec<Opened>> {
     let (renderer, document) = format.halves(coloured, quiet);
-    let mut opened = vec![Opened { renderer, document, out: Box::new(io::stdout().lock()) }];
-    let read: Vec<PathBuf> = inputs.iter().filter_map(file).filter_map(|path| path.canonicalize().ok()).collect();
+    let stdout = io::stdout().lock();
+    let has_others = !files.is_empty() || format == Format::Github;
+    let out: Box<dyn Write> = if has_others { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) };
+    let mut opened = vec![Opened { renderer, document, out }];
+    let read: Vec<PathBuf> = inputs.filter_map(file).filter_map(|path| path.canonicalize().ok()).collect();
     let mut written: Vec<PathBuf> = Vec::new();
     for ToFile { format, path } in files {
         // A file that is not there yet has no canonical name, and is none of those to be read.
@@ -112,6 +115,32 @@ pub(super) fn open(
         opened.extend(job_summary());
     }
     Ok(opened)
+}
+
+/// A pipe whose reader may go away early. Then the run goes on, for the sake of the other reports.
+struct MayClose<W>(Option<W>);
+
+impl<W: Write> MayClose<W> {
+    fn unless_closed<T>(&mut self, gone: T, act: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+        match self.0.as_mut().map(act) {
+            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.0 = None;
+                Ok(gone)
+            }
+            Some(outcome) => outcome,
+            None => Ok(gone),
+        }
+    }
+}
+
+impl<W: Write> Write for MayClose<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), Write::flush)
+    }
 }
 
 fn file(input: &Input) -> Option<&Path> {

@@ -40,7 +40,7 @@ impl Document for JUnit {
 }
 
 fn case(report: &RecordReport, path: &str) -> TestCase {
-    let mut accepted = String::new();
+    let (mut accepted, mut warnings) = (String::new(), String::new());
     let mut faults = String::new();
     // What the attributes of the failure say: the first fault.
     let mut first: Option<(&str, String)> = None;
@@ -52,9 +52,13 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     for violation in &report.violations {
         let Violation { code, spot, message, rule, help, .. } = violation;
         let message = format!("{} ({rule})", safe(message));
-        let list = if violation.acknowledged { &mut accepted } else { &mut faults };
+        let list = match (violation.is_grave(), violation.acknowledged) {
+            (true, _) => &mut faults,
+            (false, true) => &mut accepted,
+            (false, false) => &mut warnings,
+        };
         *list += &line(path, spot.as_ref(), code.as_str(), &message, help.as_deref());
-        if !violation.acknowledged {
+        if violation.is_grave() {
             first.get_or_insert((code.as_str(), message));
         }
     }
@@ -72,8 +76,11 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     }
     let mut case = TestCase::new(format!("record {}", report.record), status_of);
     case.set_classname(path);
-    if !accepted.is_empty() {
-        case.set_system_out(format!("accepted by a ruling:\n{accepted}"));
+    let milder = [("accepted by a ruling", accepted), ("warnings", warnings)];
+    let milder = milder.iter().filter(|(_, list)| !list.is_empty()).map(|(what, list)| format!("{what}:\n{list}"));
+    let milder: String = milder.collect();
+    if !milder.is_empty() {
+        case.set_system_out(milder);
     }
     case
 }

@@ -167,7 +167,11 @@ impl<'a> Finding<'a> {
     fn of_violation(report: &'a RecordReport, violation: &'a Violation, twins: usize) -> Self {
         Self {
             report,
-            level: if violation.acknowledged { "note" } else { "error" },
+            level: match (violation.is_grave(), violation.acknowledged) {
+                (true, _) => "error",
+                (false, true) => "note",
+                (false, false) => "warning",
+            },
             message: &violation.message,
             help: violation.help.as_deref(),
             rule: Some(violation.rule.as_str()),

@@ -56,12 +56,20 @@ fn schema() -> Value {
 fn sarif_keeps_to_its_schema() {
     let said = desk().run(&["check", "--format", "sarif", "games"]);
     let document: Value = serde_json::from_str(&said.out).unwrap();
-    let validator = jsonschema::validator_for(&schema()).unwrap();
+    let mut schema = schema();
+    // The schema has a pattern for languages that is no regular expression. We name no language.
+    for of in ["run", "toolComponent"] {
+        schema["definitions"][of]["properties"]["language"].as_object_mut().unwrap().remove("pattern");
+    }
+    let validator = jsonschema::options().should_validate_formats(true).build(&schema).unwrap();
     let faults: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
     assert_eq!(faults, [""; 0]);
-    let mut broken = document;
-    broken["runs"][0]["results"][0]["level"] = "fatal".into();
-    assert!(!validator.is_valid(&broken));
+    let place = "/runs/0/results/0/locations/0/physicalLocation";
+    for (pointer, wrong) in [("/artifactLocation/uri", "a b".into()), ("/region/startLine", Value::from(0))] {
+        let mut broken = document.clone();
+        *broken.pointer_mut(&format!("{place}{pointer}")).unwrap() = wrong;
+        assert!(!validator.is_valid(&broken), "{pointer}");
+    }
     assert_eq!(said.code, 2);
 }
 
@@ -129,7 +137,63 @@ fn the_turn_that_capped_the_tower_is_related() {
     // An absolute name becomes relative to the checkout, and the result fits a file of any place.
     let said = desk.run(&["check", "--format", "sarif", path.canonicalize().unwrap().to_str().unwrap()]);
     let document: Value = serde_json::from_str(&said.out).unwrap();
-    assert_snapshot!(serde_json::to_string_pretty(&document["runs"][0]["results"]).unwrap(), @"");
+    assert_snapshot!(serde_json::to_string_pretty(&document["runs"][0]["results"]).unwrap(), @r#"
+    [
+      {
+        "level": "error",
+        "locations": [
+          {
+            "physicalLocation": {
+              "artifactLocation": {
+                "uri": "a.yaml"
+              },
+              "region": {
+                "endColumn": 25,
+                "endLine": 9,
+                "startColumn": 16,
+                "startLine": 9
+              }
+            }
+          }
+        ],
+        "message": {
+          "text": "Ann puts a normal floor on the tower at (0, 1), but Ben capped it with a white floor in turn 2, which closes the tower for good (BLK-10)"
+        },
+        "partialFingerprints": {
+          "viguierTurn/v1": "floor-on-capped-tower:1:3"
+        },
+        "properties": {
+          "acknowledged": false,
+          "after": 0,
+          "pointer": "/moves/2",
+          "record": 1,
+          "rule": "BLK-10",
+          "turn": 3
+        },
+        "relatedLocations": [
+          {
+            "id": 1,
+            "message": {
+              "text": "Ben capped it in turn 2"
+            },
+            "physicalLocation": {
+              "artifactLocation": {
+                "uri": "a.yaml"
+              },
+              "region": {
+                "endColumn": 31,
+                "endLine": 8,
+                "startColumn": 5,
+                "startLine": 8
+              }
+            }
+          }
+        ],
+        "ruleId": "floor-on-capped-tower",
+        "ruleIndex": 0
+      }
+    ]
+    "#);
 }
 
 /// An element of an XML document: how deep it stands, its name, its attributes, its text.
@@ -197,7 +261,33 @@ fn junit_has_a_suite_for_each_file_and_a_case_for_each_record() {
         }
         told.push('\n');
     }
-    assert_snapshot!(told, @"");
+    assert_snapshot!(told, @r#"
+    testsuites name="viguier" tests="9" failures="5" errors="2"
+      testsuite name="games/a,b:c %0A::error ]]>&\"\\u{202e}\\u{1b}[31m.yaml" tests="1" failures="1" errors="0"
+        testcase name="record 1"
+          failure type="edge-mismatch"
+      testsuite name="games/a.yaml" tests="1" failures="0" errors="0"
+        testcase name="record 1"
+      testsuite name="games/b.yaml" tests="1" failures="1" errors="0"
+        testcase name="record 1"
+          failure type="edge-mismatch"
+      testsuite name="games/c.jsonl" tests="3" failures="1" errors="1"
+        testcase name="record 1"
+        testcase name="record 2"
+          failure type="edge-mismatch"
+        testcase name="record 3"
+          error type="syntax"
+      testsuite name="games/d.yaml" tests="1" failures="1" errors="0"
+        testcase name="record 1"
+          failure type="claim-totals"
+          system-out
+      testsuite name="games/e.yaml" tests="1" failures="1" errors="0"
+        testcase name="record 1"
+          failure type="edge-mismatch"
+      testsuite name="games/f.yaml" tests="1" failures="0" errors="1"
+        testcase name="record 1"
+          error type="schema"
+    "#);
     assert_eq!(said.code, 2);
 }
 
@@ -232,7 +322,15 @@ fn annotations_stand_on_the_lines() {
         ("f.yaml", "viguier: 1\nplayers: [\n"),
     ]);
     let said = desk.run(&["check", "--format", "github", "."]);
-    assert_snapshot!(said.out, @"");
+    assert_snapshot!(said.out, @"
+    ::error file=b.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees
+    ::error file=b.yaml,line=6,col=64,title=claim-totals%2C turn 2::The record has Ben at 5 after this turn, the referee at 4 (BASE-07)%0Ahelp: from the start: in turn 2 city 4 (2 tiles x 2)
+    ::notice file=d.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees%0Aa ruling of the record accepts this
+    ::error file=d.yaml,line=6,col=64,title=claim-totals%2C turn 2::The record has Ben at 5 after this turn, the referee at 4 (BASE-07)%0Ahelp: from the start: in turn 2 city 4 (2 tiles x 2)
+    ::error file=f.yaml,line=1,col=1,title=schema::`game` is missing
+    ::error file=f.yaml,line=1,col=1,title=schema::`moves` is missing
+    ::error file=f.yaml,line=2,col=10,title=syntax::this `[` is never closed%0Ahelp: a `]` is missing
+    ");
     assert_eq!((said.err.as_str(), said.code), ("", 2));
 }
 
@@ -260,7 +358,18 @@ fn the_job_summary_is_added_to() {
     run(&["check", "games"]);
     assert_eq!(summary(), "before\n");
     run(&["check", "--format", "github", "games/a.yaml", "games/b.yaml", "games/d.yaml", "games/f.yaml"]);
-    assert_snapshot!(summary(), @"");
+    assert_snapshot!(summary(), @r"
+    before
+    ### viguier
+
+    4 records: 1 legal, 2 illegal, 1 unreadable; 4 violations (1 accepted)
+
+    | record | verdict | faults | first |
+    | --- | --- | ---: | --- |
+    | games/b.yaml | illegal | 2 | `edge-mismatch`: Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field |
+    | games/d.yaml | illegal | 2 | `claim-totals`: The record has Ben at 5 after this turn, the referee at 4 |
+    | games/f.yaml | unreadable | 3 | `schema`: \`game\` is missing |
+    ");
     run(&["check", "--report", "github=annotations.txt", "games"]);
     assert_eq!(summary().matches("### viguier").count(), 2);
     // A summary that cannot be written changes no verdict.
@@ -292,6 +401,21 @@ fn several_reports_come_from_one_run() {
 }
 
 #[test]
+fn a_reader_who_goes_away_takes_no_other_report_with_him() {
+    let desk = Desk::new(&[]);
+    let lines = format!("{LINE}\n").repeat(2_000);
+    desk.put("a.jsonl", lines.as_bytes());
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = Command::new(desk.command(&[]).get_program());
+    let args = ["check", "a.jsonl", "--format", "jsonl", "--report", "junit=out.xml"];
+    let status = command.args(args).current_dir(desk.path()).stdout(writer).status().unwrap();
+    assert_eq!(status.code(), Some(0));
+    let suites = elements(&fs::read_to_string(desk.path().join("out.xml")).unwrap());
+    assert_eq!(suites[0].attributes["tests"], "2000");
+}
+
+#[test]
 fn no_report_does_harm() {
     let desk = Desk::new(&[("games/a.yaml", LEGAL)]);
     let refused = |args: &[&str]| {
@@ -300,9 +424,9 @@ fn no_report_does_harm() {
         said.err
     };
     let input = ["check", "games", "--report", "text=games/./a.yaml"];
-    assert_snapshot!(refused(&input), @"");
+    assert_snapshot!(refused(&input), @"viguier: the report would overwrite games/./a.yaml, which is to be judged");
     assert_eq!(fs::read_to_string(desk.path().join("games/a.yaml")).unwrap(), LEGAL);
-    assert_snapshot!(refused(&["check", "games", "--report", "sarif=x", "--report", "junit=./x"]), @"");
+    assert_snapshot!(refused(&["check", "games", "--report", "sarif=x", "--report", "junit=./x"]), @"viguier: two reports cannot go to ./x");
     assert!(refused(&["check", "games", "--report", "sarif=none/x"]).starts_with("viguier: cannot write none/x: "));
     for wrong in ["sarif", "sarif=", "sarif=-", "pdf=x"] {
         assert!(refused(&["check", "games", "--report", wrong]).contains("invalid value"), "{wrong}");
