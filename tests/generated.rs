@@ -18,7 +18,8 @@ fn docs(folder: &str) -> PathBuf {
 
 fn files(folder: &Path) -> Files {
     let Ok(entries) = fs::read_dir(folder) else { return Files::new() };
-    let file = |path: PathBuf| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(path).unwrap());
+    let file =
+        |path: PathBuf| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(path).unwrap());
     entries.map(|entry| file(entry.unwrap().path())).collect()
 }
 
@@ -67,6 +68,12 @@ fn completions_are_fresh() {
     ];
     let script = |(shell, name): (&str, &str)| (name.to_owned(), printed(&["completions", shell]));
     assert_fresh("completions", &shells.map(script).into_iter().collect());
+}
+
+#[test]
+fn schemas_are_fresh() {
+    let file = |of: &str| (format!("{of}.schema.json"), printed(&["schema", "--of", of]));
+    assert_fresh("schema", &["record", "report", "line", "standings"].map(file).into_iter().collect());
 }
 
 #[test]

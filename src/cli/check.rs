@@ -1,20 +1,14 @@
 //! `viguier check`: judges records.
 
-use std::io;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::process::ExitCode;
-
-use clap::ValueEnum;
 
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::{self, InputArgs};
-use super::sinks::{self, Sink};
+use super::reports::{self, Format, Opened, ToFile};
+use super::sinks;
 use crate::check::Terms;
-use crate::report::json::{Json, JsonDocument};
-use crate::report::jsonl::{JsonLines, Plain};
-use crate::report::text::{Text, TextDocument};
-use crate::report::{Document, Renderer};
 
 /// Judge records: name every violation and its place
 #[derive(Debug, clap::Args)]
@@ -26,6 +20,9 @@ pub(super) struct Args {
     /// How to report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
+    /// Write a report to a file, too; may be given several times
+    #[arg(long, value_name = "FORMAT=FILE")]
+    report: Vec<ToFile>,
     /// Show only what is not legal, and the counts
     #[arg(short, long)]
     quiet: bool,
@@ -46,18 +43,6 @@ pub(super) struct Args {
     jobs: Option<NonZeroUsize>,
 }
 
-/// The formats of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-enum Format {
-    /// For people
-    #[default]
-    Text,
-    /// One document
-    Json,
-    /// One object a line for each record, as soon as it is judged
-    Jsonl,
-}
-
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let inputs = inputs::collect(&args.input)?;
     let terms = Terms { first: args.first, ..Terms::default() };
@@ -67,20 +52,10 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
         // Whoever passes over what is excluded has asked for nothing else, which is not the same as finding nothing.
         return Ok(ExitCode::SUCCESS);
     }
-    let (renderer, mut document) = args.format.halves(coloured, args.quiet);
-    let mut out = io::stdout().lock();
-    let mut sinks = [Sink { renderer: &*renderer, document: &mut *document, out: &mut out }];
+    let inputs = items.iter().map(|item| &item.input);
+    let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, inputs)?;
+    let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
     let tally = sinks::run(items, jobs, &mut sinks)?;
     Ok(exit::code(&tally.summary, tally.failing).into())
-}
-
-impl Format {
-    fn halves(self, coloured: bool, quiet: bool) -> (Box<dyn Renderer>, Box<dyn Document>) {
-        match self {
-            Self::Text => (Box::new(Text::new(coloured, quiet)), Box::new(TextDocument)),
-            Self::Json => (Box::new(Json), Box::<JsonDocument>::default()),
-            Self::Jsonl => (Box::new(JsonLines { with_ledger: false }), Box::new(Plain)),
-        }
-    }
 }

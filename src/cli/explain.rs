@@ -36,7 +36,7 @@ pub(super) fn page(name: &str, out: &mut impl Write) -> anyhow::Result<()> {
             "# Option `{key}` of {game}\n\n{meaning}\n\nValues: {values}. Default: {default}. Source: {source}."
         )?;
     } else if let Ok(error) = name.parse::<ErrorCode>() {
-        writeln!(out, "# `{error}`\n\n{}", of_error(error))?;
+        writeln!(out, "# `{error}`\n\n{}", error.title())?;
     } else {
         let codes = Code::ALL.iter().map(|code| code.as_str());
         let options = options::all().map(|option| option.key);
@@ -70,17 +70,4 @@ fn write_rule(id: RuleId, out: &mut impl Write) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// What an error code says about a record. Nothing is said about the play.
-fn of_error(error: ErrorCode) -> &'static str {
-    match error {
-        ErrorCode::Syntax => "The text is no YAML or JSON, or no UTF-8.",
-        ErrorCode::Schema => "The text can be read, but a key or value is not what a record has there.",
-        ErrorCode::UnknownTile => "No catalogue and no set of the record has a tile of this name.",
-        ErrorCode::UnknownPlayer => "The name stands nowhere in the list of players.",
-        ErrorCode::Unsupported => "The record uses an expansion, a rule or a message that the referee does not know.",
-        ErrorCode::TooLarge => "The record goes past a limit: 16 MiB, or the depth or length of something in it.",
-        ErrorCode::Io => "The file could not be read.",
-    }
 }

@@ -6,6 +6,7 @@ mod check;
 mod colour;
 mod completions;
 mod config;
+mod convert;
 mod exit;
 mod explain;
 mod inputs;
@@ -16,13 +17,16 @@ mod moment;
 mod one;
 mod pool;
 mod progress;
+mod reports;
 mod rules;
+mod schema;
 mod score;
 mod show;
 mod sinks;
 mod source;
 mod standings;
 mod tiles;
+mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -56,6 +60,9 @@ enum Command {
     Tiles(tiles::Args),
     Rules(rules::Args),
     Explain(explain::Args),
+    Convert(convert::Args),
+    Fmt(convert::FmtArgs),
+    Schema(schema::Args),
     Completions(completions::Args),
 }
 
@@ -86,6 +93,9 @@ pub fn run() -> ExitCode {
         Command::Tiles(args) => tiles::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Fmt(args) => convert::fmt(args),
+        Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, definition()),
     };
     match result {

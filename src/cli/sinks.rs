@@ -72,9 +72,7 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>]) -> io::
 /// Whether there is one small file only.
 fn is_small(items: &[Item]) -> bool {
     match items {
-        [Item { input: Input::Named(path), .. }] => {
-            path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024)
-        }
+        [Item { input: Input::Named(path), .. }] => path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024),
         _ => false,
     }
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::bail;
+use unicode_width::UnicodeWidthStr;
 
 use super::castle_sets;
 use super::explain::nearest_name;
@@ -60,8 +61,13 @@ fn list(catalogue: &Catalogue, set: &str, out: &mut impl Write) -> io::Result<()
     let total: u32 = first.iter().map(|count| u32::from(*count)).sum();
     writeln!(out, "{set}: {total} tiles (copies in the first edition, copies in the second and third)\n")?;
     let rows = catalogue.tiles().zip(first.iter().zip(&later));
-    for ((_, tile), (first, later)) in rows.filter(|(_, (first, later))| **first + **later > 0) {
-        writeln!(out, "{:>5}  {first} {later}  {}  [{}]", tile.id, tile.picture, tile.aliases.join(", "))?;
+    let rows: Vec<_> = rows.filter(|(_, (first, later))| **first + **later > 0).collect();
+    let widest = rows.iter().map(|((_, tile), _)| tile.picture.width()).max().unwrap_or(0);
+    for ((_, tile), (first, later)) in rows {
+        // The aliases begin in one column: the format counts characters, a screen their widths.
+        let gap = widest.saturating_sub(tile.picture.width());
+        let aliases = tile.aliases.join(", ");
+        writeln!(out, "{:>5}  {first} {later}  {}{:gap$}  [{aliases}]", tile.id, tile.picture, "")?;
     }
     writeln!(out)
 }

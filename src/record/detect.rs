@@ -202,6 +202,6 @@ fn too_large() -> ReadError {
 }
 
 fn unknown(content: &str) -> ReadError {
-    let error = ReadError::new(ErrorCode::Unsupported, "this is no record of a known format");
+    let error = ReadError::new(ErrorCode::Schema, "this is no record of a known format");
     if content.starts_with(['{', '[']) { error } else { error.help("a record of ours begins with `viguier: 1`") }
 }

@@ -6,12 +6,17 @@
 use std::io::{self, Write};
 
 pub mod excerpt;
+pub mod github;
 pub mod json;
 pub mod jsonl;
+pub mod junit;
 pub mod model;
+pub mod place;
 mod safe;
 #[cfg(test)]
 mod sample;
+pub mod sarif;
+mod sarif_model;
 pub mod score;
 pub mod snippet;
 pub mod summary;
@@ -26,6 +31,14 @@ pub use summary::Summary;
 pub trait Renderer: Send + Sync {
     /// Adds the bytes for this report to `out`.
     fn render(&self, report: &RecordReport, out: &mut Vec<u8>);
+}
+
+/// Renders nothing, for documents that look at the reports themselves.
+#[derive(Debug)]
+pub struct Nothing;
+
+impl Renderer for Nothing {
+    fn render(&self, _: &RecordReport, _: &mut Vec<u8>) {}
 }
 
 /// Puts rendered reports together, in the order of the input.

@@ -164,6 +164,22 @@ choices! {
     }
 }
 
+impl ErrorCode {
+    /// What the code says about a record, in a sentence.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Syntax => "The text is no YAML or JSON, or no UTF-8.",
+            Self::Schema => "The text can be read, but a key or value is not what a record has there.",
+            Self::UnknownTile => "No catalogue and no set of the record has a tile of this name.",
+            Self::UnknownPlayer => "The name stands nowhere in the list of players.",
+            Self::Unsupported => "The record uses an expansion, a rule or a message that the referee does not know.",
+            Self::TooLarge => "The record goes past a limit: 16 MiB, or the depth or length of something in it.",
+            Self::Io => "The file could not be read.",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

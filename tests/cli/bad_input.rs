@@ -131,9 +131,9 @@ fn a_missing_brace() {
 
 #[test]
 fn nonsense() {
-    assert_snapshot!(told(&first_error("bad.json", b"{\"a\": 1}")), @"unsupported at 1:1  -: this is no record of a known format (-)");
-    assert_snapshot!(told(&first_error("bad.jcz", b"\x00\x01\x02")), @"unsupported at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
-    assert_snapshot!(told(&first_error("bad.yaml", b"just some words\n")), @"unsupported at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
+    assert_snapshot!(told(&first_error("bad.json", b"{\"a\": 1}")), @"schema at 1:1  -: this is no record of a known format (-)");
+    assert_snapshot!(told(&first_error("bad.jcz", b"\x00\x01\x02")), @"schema at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
+    assert_snapshot!(told(&first_error("bad.yaml", b"just some words\n")), @"schema at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
 }
 
 #[test]

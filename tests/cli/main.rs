@@ -5,6 +5,8 @@ mod bad_input;
 mod check;
 mod config;
 mod lists;
+mod machines;
+mod schema;
 mod score;
 mod standings;
 mod streams;

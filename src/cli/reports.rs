@@ -1,0 +1,185 @@
+//! The reports of a run: one on standard output, others in files beside it.
+
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+
+use super::inputs::Input;
+use super::sinks::Sink;
+use crate::report::github::{GitHub, JobSummary};
+use crate::report::json::{Json, JsonDocument};
+use crate::report::jsonl::{JsonLines, Plain};
+use crate::report::junit::JUnit;
+use crate::report::place::Base;
+use crate::report::sarif::Sarif;
+use crate::report::text::{Text, TextDocument};
+use crate::report::{Document, Nothing, Renderer};
+
+/// The formats of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One document
+    Json,
+    /// One object a line for each record, as soon as it is judged
+    Jsonl,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// JUnit XML, for the test reports of CI
+    Junit,
+    /// Annotations of GitHub Actions, and the job summary
+    Github,
+}
+
+/// A report that goes to a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ToFile {
+    format: Format,
+    path: PathBuf,
+}
+
+impl std::str::FromStr for ToFile {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (format, path) = text.split_once('=').ok_or("expected FORMAT=FILE, such as sarif=viguier.sarif")?;
+        let names = || Format::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let format = Format::from_str(format, false).map_err(|_| {
+            let names: Vec<String> = names().map(|value| value.get_name().to_owned()).collect();
+            format!("no such format; there are {}", names.join(", "))
+        })?;
+        match path {
+            "" => Err("the name of the file is missing".to_owned()),
+            "-" => Err("use --format for the report on standard output".to_owned()),
+            _ => Ok(Self { format, path: path.into() }),
+        }
+    }
+}
+
+/// The halves of a format with where they write to.
+pub(super) struct Opened {
+    renderer: Box<dyn Renderer>,
+    document: Box<dyn Document>,
+    out: Box<dyn Write>,
+}
+
+impl fmt::Debug for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Opened")
+    }
+}
+
+impl Opened {
+    /// What records are run into.
+    pub(super) fn sink(&mut self) -> Sink<'_> {
+        Sink { renderer: &*self.renderer, document: &mut *self.document, out: &mut *self.out }
+    }
+}
+
+/// Opens the report on standard output and those in files. No file is opened that is to be read.
+pub(super) fn open<'i>(
+    format: Format,
+    files: &[ToFile],
+    coloured: bool,
+    quiet: bool,
+    inputs: impl Iterator<Item = &'i Input>,
+) -> anyhow::Result<Vec<Opened>> {
+    let (renderer, document) = format.halves(coloured, quiet);
+    let stdout = io::stdout().lock();
+    let has_others = !files.is_empty() || format == Format::Github;
+    let out: Box<dyn Write> = if has_others { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) };
+    let mut opened = vec![Opened { renderer, document, out }];
+    let read: Vec<PathBuf> = inputs.filter_map(file).filter_map(|path| path.canonicalize().ok()).collect();
+    let mut written: Vec<PathBuf> = Vec::new();
+    for ToFile { format, path } in files {
+        // A file that is not there yet has no canonical name, and is none of those to be read.
+        if path.canonicalize().is_ok_and(|path| read.contains(&path)) {
+            bail!("the report would overwrite {}, which is to be judged", path.display());
+        }
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let name = path.canonicalize().unwrap_or_else(|_| path.clone());
+        if written.contains(&name) && path.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            bail!("two reports cannot go to {}", path.display());
+        }
+        written.push(name);
+        let (renderer, document) = format.halves(false, quiet);
+        opened.push(Opened { renderer, document, out: Box::new(BufWriter::new(file)) });
+    }
+    if format == Format::Github || files.iter().any(|file| file.format == Format::Github) {
+        opened.extend(job_summary());
+    }
+    Ok(opened)
+}
+
+/// A pipe whose reader may go away early. Then the run goes on, for the sake of the other reports.
+struct MayClose<W>(Option<W>);
+
+impl<W: Write> MayClose<W> {
+    fn unless_closed<T>(&mut self, gone: T, act: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+        match self.0.as_mut().map(act) {
+            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.0 = None;
+                Ok(gone)
+            }
+            Some(outcome) => outcome,
+            None => Ok(gone),
+        }
+    }
+}
+
+impl<W: Write> Write for MayClose<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), Write::flush)
+    }
+}
+
+fn file(input: &Input) -> Option<&Path> {
+    match input {
+        Input::Named(path) | Input::Walked(path) => Some(path),
+        Input::Stdin(_) | Input::Address(_) | Input::Nothing { .. } => None,
+    }
+}
+
+/// The summary of the job, if the run is part of one. Others write to the same file.
+fn job_summary() -> Option<Opened> {
+    let path = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty())?;
+    match OpenOptions::new().append(true).create(true).open(&path) {
+        Ok(file) => {
+            let document = Box::<JobSummary>::default();
+            Some(Opened { renderer: Box::new(Nothing), document, out: Box::new(file) })
+        }
+        Err(error) => {
+            // The verdict does not depend on it.
+            let _ = writeln!(io::stderr(), "viguier: cannot write the job summary: {error}");
+            None
+        }
+    }
+}
+
+impl Format {
+    fn halves(self, coloured: bool, quiet: bool) -> (Box<dyn Renderer>, Box<dyn Document>) {
+        match self {
+            Self::Text => (Box::new(Text::new(coloured, quiet)), Box::new(TextDocument)),
+            Self::Json => (Box::new(Json), Box::<JsonDocument>::default()),
+            Self::Jsonl => (Box::new(JsonLines { with_ledger: false }), Box::new(Plain)),
+            Self::Sarif => (Box::new(Nothing), Box::new(Sarif::new(here()))),
+            Self::Junit => (Box::new(Nothing), Box::<JUnit>::default()),
+            Self::Github => (Box::new(GitHub { base: here() }), Box::new(Plain)),
+        }
+    }
+}
+
+/// The directory of the run, which in CI is the checkout.
+fn here() -> Base {
+    Base::new(std::env::current_dir().ok().and_then(|path| path.to_str().map(str::to_owned)))
+}

@@ -1,0 +1,223 @@
+//! `github`: annotations that GitHub Actions puts on the lines of the files, and the table of a job summary.
+//!
+//! GitHub shows ten annotations of each level for a step, so the table tells of every record that is not legal.
+
+use std::io::{self, Write};
+
+use super::model::{RecordReport, Spot};
+use super::place::Base;
+use super::summary::Summary;
+use super::text::summary_line;
+use super::words::{count, title};
+use super::{Document, Renderer, safe};
+use crate::referee::Outcome;
+
+/// Workflow commands, one a line. There is no document around them: nothing stands before or after.
+#[derive(Debug)]
+pub struct GitHub {
+    /// What file names are relative to: the checkout.
+    pub base: Base,
+}
+
+impl Renderer for GitHub {
+    fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
+        let path = self.base.relative(&report.path);
+        let path = safe(&path);
+        let mut put = |level: &str, spot: Option<&Spot>, title: String, message: String| {
+            let mut command = format!("::{level} file={}", property(&path));
+            // Only the start: GitHub is confused by an end that lies past the last line.
+            if let Some(spot) = spot {
+                command += &format!(",line={},col={}", spot.line, spot.column);
+            }
+            command += &format!(",title={}::{}\n", property(&title), data(&message));
+            out.extend_from_slice(command.as_bytes());
+        };
+        for error in &report.errors {
+            let mut message = safe(&error.message).into_owned();
+            if let Some(help) = &error.help {
+                message += &format!("\nhelp: {}", safe(help));
+            }
+            put("error", error.spot.as_ref(), heading(report, error.code.as_str(), 0), message);
+        }
+        for violation in &report.violations {
+            let mut message = format!("{} ({})", safe(&violation.message), violation.rule);
+            if let Some(help) = &violation.help {
+                message += &format!("\nhelp: {}", safe(help));
+            }
+            let level = if violation.acknowledged {
+                message += "\na ruling of the record accepts this";
+                "notice"
+            } else if violation.is_grave() {
+                "error"
+            } else {
+                "warning"
+            };
+            put(level, violation.spot.as_ref(), heading(report, violation.code.as_str(), violation.turn), message);
+        }
+    }
+}
+
+fn heading(report: &RecordReport, code: &str, turn: u32) -> String {
+    let mut heading = code.to_owned();
+    if report.among_others {
+        heading += &format!(", record {}", report.record);
+    }
+    if turn > 0 {
+        heading += &format!(", turn {turn}");
+    }
+    heading
+}
+
+/// Text of a message: the runner undoes exactly this.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// Text of a property, which ends at a comma, or at the colons before the message.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// Most rows of the table: GitHub refuses a summary of more than a mebibyte.
+const MOST_ROWS: usize = 1_000;
+/// Most bytes of the table, for the same reason.
+const MOST_BYTES: usize = 500_000;
+
+/// The job summary: the counts, and a row for each record that is not plainly legal.
+#[derive(Debug, Default)]
+pub struct JobSummary {
+    rows: String,
+    listed: usize,
+    left_out: usize,
+}
+
+impl Document for JobSummary {
+    fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
+        if report.verdict == Outcome::Legal && report.accepted == 0 && report.violations.is_empty() {
+            return Ok(());
+        }
+        if self.listed >= MOST_ROWS || self.rows.len() >= MOST_BYTES {
+            self.left_out += 1;
+            return Ok(());
+        }
+        self.listed += 1;
+        let first = report.errors.first().map(|error| (error.code.as_str(), &error.message));
+        let first = first.or_else(|| {
+            let violation =
+                report.violations.iter().find(|violation| violation.is_grave()).or(report.violations.first())?;
+            Some((violation.code.as_str(), &violation.message))
+        });
+        let first = first.map_or(String::new(), |(code, message)| format!("`{code}`: {}", cell(message)));
+        let verdict = super::json::verdict(report.verdict);
+        let faults = report.errors.len() + report.violations.len() + report.unlisted;
+        self.rows += &format!("| {} | {verdict} | {faults} | {first} |\n", cell(&title(report)));
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = format!("### viguier\n\n{}\n", cell(&summary_line(summary)));
+        if self.listed > 0 {
+            text += "\n| record | verdict | faults | first |\n| --- | --- | ---: | --- |\n";
+            text += &self.rows;
+        }
+        if self.left_out > 0 {
+            text += &format!("\n... and {}\n", count(self.left_out, "more record"));
+        }
+        text.push('\n');
+        // In one piece: other steps may add to the same file.
+        out.write_all(text.as_bytes())
+    }
+}
+
+/// Untrusted text in a cell of a table: no character of it means anything in Markdown.
+fn cell(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in safe(text).chars() {
+        match character {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '\\' | '`' | '*' | '_' | '[' | ']' | '>' | '#' | '|' | '~' | '!' | '$' => {
+                out.push('\\');
+                out.push(character);
+            }
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::sample;
+    use super::*;
+    use crate::rulebook::Severity;
+
+    #[test]
+    fn a_fault_is_a_line() {
+        let mut out = Vec::new();
+        let github = GitHub { base: Base::default() };
+        [sample::legal(), sample::illegal(), sample::unreadable()]
+            .iter()
+            .for_each(|report| github.render(report, &mut out));
+        assert_snapshot!(String::from_utf8(out).unwrap(), @r"
+        ::error file=games/t12.yaml,line=6,col=37,title=edge-mismatch%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)%0Ahelp: turned by 180 it fits
+        ::error file=games/t12.yaml,line=6,col=37,title=feature-occupied%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)
+        ::notice file=games/t12.yaml,line=6,col=37,title=not-your-turn%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)%0Aa ruling of the record accepts this
+        ::error file=games/\u{202e}t12.yaml,line=5,col=15,title=unknown-tile%2C record 3::no tile is called `U\u{1b}[31m`%0Ahelp: did you mean `T`?
+        ::error file=games/\u{202e}t12.yaml,title=io%2C record 3::permission denied
+        ");
+    }
+
+    #[test]
+    fn the_table_lists_what_is_not_legal() {
+        let mut illegal = sample::illegal();
+        illegal.path = "a|b<c>`d`.yaml".to_owned();
+        let mut table = JobSummary::default();
+        let (mut out, mut summary) = (Vec::new(), Summary::default());
+        for report in [sample::legal(), illegal, sample::unreadable()] {
+            summary.add(&report);
+            table.add(&report, &[], &mut out).unwrap();
+        }
+        table.end(&summary, &mut out).unwrap();
+        assert_snapshot!(String::from_utf8(out).unwrap(), @r"
+        ### viguier
+
+        3 records: 1 legal, 1 illegal, 1 unreadable; 3 violations (1 accepted)
+
+        | record | verdict | faults | first |
+        | --- | --- | ---: | --- |
+        | a\|b&lt;c\>\`d\`.yaml | illegal | 3 | `edge-mismatch`: Ben lays N on (0, -1), but its south side shows a road where D shows a city |
+        | games/\\u{202e}t12.yaml (record 3) | unreadable | 2 | `unknown-tile`: no tile is called \`U\\u{1b}\[31m\` |
+        ");
+    }
+
+    #[test]
+    fn a_warning_is_no_error_and_stands_in_the_table() {
+        let mut report = sample::illegal();
+        report.verdict = Outcome::Legal;
+        report.violations.truncate(1);
+        report.violations[0].severity = Severity::Warning;
+        report.accepted = 0;
+        let (mut table, mut out) = (JobSummary::default(), Vec::new());
+        GitHub { base: Base::default() }.render(&report, &mut out);
+        table.add(&report, &[], &mut out).unwrap();
+        table.end(&Summary::default(), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.starts_with("::warning file=games/t12.yaml,line=6,"), "{text}");
+        assert!(text.contains("\n| games/t12.yaml | legal | 1 | `edge-mismatch`: "), "{text}");
+    }
+
+    #[test]
+    fn the_table_ends() {
+        let (mut table, mut out) = (JobSummary::default(), Vec::new());
+        for _ in 0..MOST_ROWS + 2 {
+            table.add(&sample::illegal(), &[], &mut out).unwrap();
+        }
+        table.end(&Summary::default(), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.ends_with("\n... and 2 more records\n\n"));
+        assert!(text.len() < 1024 * 1024);
+    }
+}

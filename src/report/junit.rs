@@ -1,0 +1,136 @@
+//! `junit`: JUnit XML, a suite for each file and a case for each record.
+
+use std::io::{self, Write};
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use super::model::{RecordReport, Spot, Violation};
+use super::summary::Summary;
+use super::words::status;
+use super::{Document, safe};
+use crate::referee::Outcome;
+
+/// The document; it counts before it tells, so it is written at the end. Of a legal record little is kept.
+#[derive(Debug, Default)]
+pub struct JUnit {
+    suites: Vec<TestSuite>,
+    /// The file of the last suite.
+    path: String,
+}
+
+impl Document for JUnit {
+    fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
+        // XML 1.0 has no way to write most control characters, and readers show the others as they are.
+        let path = safe(&report.path);
+        if self.suites.is_empty() || report.path != self.path {
+            self.path.clone_from(&report.path);
+            self.suites.push(TestSuite::new(&*path));
+        }
+        if let Some(suite) = self.suites.last_mut() {
+            suite.add_test_case(case(report, &path));
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        let mut report = Report::new("viguier");
+        report.add_test_suites(self.suites.drain(..));
+        report.serialize(out).map_err(io::Error::other)
+    }
+}
+
+fn case(report: &RecordReport, path: &str) -> TestCase {
+    let (mut accepted, mut warnings) = (String::new(), String::new());
+    let mut faults = String::new();
+    // What the attributes of the failure say: the first fault.
+    let mut first: Option<(&str, String)> = None;
+    for error in &report.errors {
+        let message = safe(&error.message).into_owned();
+        faults += &line(path, error.spot.as_ref(), error.code.as_str(), &message, error.help.as_deref());
+        first.get_or_insert((error.code.as_str(), message));
+    }
+    for violation in &report.violations {
+        let Violation { code, spot, message, rule, help, .. } = violation;
+        let message = format!("{} ({rule})", safe(message));
+        let list = match (violation.is_grave(), violation.acknowledged) {
+            (true, _) => &mut faults,
+            (false, true) => &mut accepted,
+            (false, false) => &mut warnings,
+        };
+        *list += &line(path, spot.as_ref(), code.as_str(), &message, help.as_deref());
+        if violation.is_grave() {
+            first.get_or_insert((code.as_str(), message));
+        }
+    }
+    if report.unlisted > 0 {
+        faults += &format!("... and {} more\n", report.unlisted);
+    }
+    let mut status_of = match report.verdict {
+        Outcome::Legal => TestCaseStatus::success(),
+        Outcome::Illegal => TestCaseStatus::non_success(NonSuccessKind::Failure),
+        Outcome::Unreadable => TestCaseStatus::non_success(NonSuccessKind::Error),
+    };
+    if report.verdict != Outcome::Legal {
+        let (code, message) = first.unwrap_or(("", status(report)));
+        status_of.set_type(code).set_message(message).set_description(format!("\n{faults}"));
+    }
+    let mut case = TestCase::new(format!("record {}", report.record), status_of);
+    case.set_classname(path);
+    let milder = [("accepted by a ruling", accepted), ("warnings", warnings)];
+    let milder = milder.iter().filter(|(_, list)| !list.is_empty()).map(|(what, list)| format!("{what}:\n{list}"));
+    let milder: String = milder.collect();
+    if !milder.is_empty() {
+        case.set_system_out(milder);
+    }
+    case
+}
+
+fn line(path: &str, spot: Option<&Spot>, code: &str, message: &str, help: Option<&str>) -> String {
+    let place = spot.map_or(String::new(), |spot| format!(":{}:{}", spot.line, spot.column));
+    let help = help.map_or(String::new(), |help| format!("  help: {}\n", safe(help)));
+    format!("{path}{place}: {code}: {message}\n{help}")
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::sample;
+    use super::*;
+
+    #[test]
+    fn a_file_is_a_suite_and_a_record_a_case() {
+        let (mut document, mut out) = (JUnit::default(), Vec::new());
+        for report in [sample::legal(), sample::illegal(), sample::unreadable()] {
+            document.add(&report, &[], &mut out).unwrap();
+        }
+        document.end(&Summary::default(), &mut out).unwrap();
+        assert_snapshot!(String::from_utf8(out).unwrap(), @r#"
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="viguier" tests="3" skipped="0" failures="1" errors="1">
+            <testsuite name="games/t12.yaml" tests="2" skipped="0" errors="0" failures="1">
+                <testcase name="record 1" classname="games/t12.yaml"/>
+                <testcase name="record 1" classname="games/t12.yaml">
+                    <failure message="Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)" type="edge-mismatch">
+        games/t12.yaml:6:37: edge-mismatch: Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)
+          help: turned by 180 it fits
+        games/t12.yaml:6:37: feature-occupied: Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)
+        </failure>
+                    <system-out>accepted by a ruling:
+        games/t12.yaml:6:37: not-your-turn: Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)
+        </system-out>
+                </testcase>
+            </testsuite>
+            <testsuite name="games/\u{202e}t12.yaml" tests="1" skipped="0" errors="1" failures="0">
+                <testcase name="record 3" classname="games/\u{202e}t12.yaml">
+                    <error message="no tile is called `U\u{1b}[31m`" type="unknown-tile">
+        games/\u{202e}t12.yaml:5:15: unknown-tile: no tile is called `U\u{1b}[31m`
+          help: did you mean `T`?
+        games/\u{202e}t12.yaml: io: permission denied
+        </error>
+                </testcase>
+            </testsuite>
+        </testsuites>
+        "#);
+    }
+}

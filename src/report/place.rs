@@ -1,0 +1,94 @@
+//! The names of files as other programs want them: relative, with forward slashes, or as a URI.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The directory that file names in reports are relative to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Base(Option<String>);
+
+impl Base {
+    /// A directory, by its absolute path. Without one, absolute names stay as they are.
+    #[must_use]
+    pub fn new(directory: Option<String>) -> Self {
+        Self(directory.map(|directory| slashes(&directory).trim_end_matches('/').to_owned()))
+    }
+
+    /// The name of a file relative to this directory, if it lies there.
+    #[must_use]
+    pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        let mut path = slashes(path);
+        if let Some(base) = &self.0
+            && let Some(inside) = path.strip_prefix(base.as_str()).and_then(|rest| rest.strip_prefix('/'))
+        {
+            path = Cow::Owned(inside.to_owned());
+        }
+        match path {
+            Cow::Borrowed(path) => Cow::Borrowed(without_dots(path)),
+            Cow::Owned(path) => Cow::Owned(without_dots(&path).to_owned()),
+        }
+    }
+
+    /// The name of a file as a URI reference, which is relative where the name can be. The address of a game is one
+    /// already.
+    #[must_use]
+    pub fn uri(&self, path: &str) -> String {
+        if path.starts_with("https://") || path.starts_with("http://") {
+            return encoded(path, b"-._~:/?#[]@!$&'()*+,;=%");
+        }
+        let path = encoded(&self.relative(path), b"-._~/");
+        if path.starts_with('/') { format!("file://{path}") } else { path }
+    }
+}
+
+fn slashes(path: &str) -> Cow<'_, str> {
+    // Elsewhere a backslash is a character like any other.
+    if cfg!(windows) { Cow::Owned(path.replace('\\', "/")) } else { Cow::Borrowed(path) }
+}
+
+fn without_dots(mut path: &str) -> &str {
+    while let Some(rest) = path.strip_prefix("./") {
+        path = rest.trim_start_matches('/');
+    }
+    path
+}
+
+/// The text with all bytes percent-encoded but letters, digits and those kept.
+fn encoded(text: &str, kept: &[u8]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || kept.contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_relative_where_they_can_be() {
+        let base = Base::new(Some("/home/ann/".to_owned()));
+        let uri = |path| base.uri(path);
+        assert_eq!(base.relative("/home/ann/a b.yaml"), "a b.yaml");
+        assert_eq!(base.relative(".//./games/a.yaml"), "games/a.yaml");
+        assert_eq!(uri("/home/ann/games/a.yaml"), "games/a.yaml");
+        assert_eq!(uri("/home/anna/a.yaml"), "file:///home/anna/a.yaml");
+        assert_eq!(uri("../a.yaml"), "../a.yaml");
+        assert_eq!(Base::default().uri("/a.yaml"), "file:///a.yaml");
+    }
+
+    #[test]
+    fn hostile_names_stay_one_path() {
+        let uri = |path| Base::default().uri(path);
+        assert_eq!(uri("a:b, c%0A\u{202e}\u{1b}é#?.yaml"), "a%3Ab%2C%20c%250A%E2%80%AE%1B%C3%A9%23%3F.yaml");
+        assert_eq!(uri("-"), "-");
+        let address = "https://example.org/?g=a,b&c=\u{1b}é";
+        assert_eq!(uri(address), "https://example.org/?g=a,b&c=%1B%C3%A9");
+    }
+}
