@@ -18,7 +18,8 @@ fn docs(folder: &str) -> PathBuf {
 
 fn files(folder: &Path) -> Files {
     let Ok(entries) = fs::read_dir(folder) else { return Files::new() };
-    let file = |path: PathBuf| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(path).unwrap());
+    let file =
+        |path: PathBuf| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(path).unwrap());
     entries.map(|entry| file(entry.unwrap().path())).collect()
 }
 

@@ -123,9 +123,11 @@ impl Bench<'_> {
             return None;
         }
         let mut report = match std::str::from_utf8(line) {
-            Ok(text) => {
-                check::piece(path, &record::read_line(text.trim_end(), *record, first_line, around), self.settings.terms)
-            }
+            Ok(text) => check::piece(
+                path,
+                &record::read_line(text.trim_end(), *record, first_line, around),
+                self.settings.terms,
+            ),
             Err(_) => RecordReport::unreadable(path, not_utf8(line, first_line)),
         };
         (report.record, report.among_others) = (*record, true);

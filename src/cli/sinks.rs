@@ -63,18 +63,13 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>]) -> io::
         sink.document.end(&summary, sink.out)?;
         sink.out.flush()?;
     }
-    if summary.records == 0 {
-        writeln!(io::stderr(), "viguier: no record found")?;
-    }
     Ok(Tally { summary, failing })
 }
 
 /// Whether there is one small file only.
 fn is_small(items: &[Item]) -> bool {
     match items {
-        [Item { input: Input::Named(path), .. }] => {
-            path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024)
-        }
+        [Item { input: Input::Named(path), .. }] => path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024),
         _ => false,
     }
 }
