@@ -93,7 +93,7 @@ pub struct JobSummary {
 
 impl Document for JobSummary {
     fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
-        if report.verdict == Outcome::Legal && report.violations.is_empty() {
+        if report.verdict == Outcome::Legal && report.accepted == 0 && report.violations.is_empty() {
             return Ok(());
         }
         if self.listed >= MOST_ROWS || self.rows.len() >= MOST_BYTES {
@@ -152,6 +152,7 @@ mod tests {
 
     use super::super::sample;
     use super::*;
+    use crate::rulebook::Severity;
 
     #[test]
     fn a_fault_is_a_line() {
@@ -190,6 +191,22 @@ mod tests {
         | a\|b&lt;c\>\`d\`.yaml | illegal | 3 | `edge-mismatch`: Ben lays N on (0, -1), but its south side shows a road where D shows a city |
         | games/\\u{202e}t12.yaml (record 3) | unreadable | 2 | `unknown-tile`: no tile is called \`U\\u{1b}\[31m\` |
         ");
+    }
+
+    #[test]
+    fn a_warning_is_no_error_and_stands_in_the_table() {
+        let mut report = sample::illegal();
+        report.verdict = Outcome::Legal;
+        report.violations.truncate(1);
+        report.violations[0].severity = Severity::Warning;
+        report.accepted = 0;
+        let (mut table, mut out) = (JobSummary::default(), Vec::new());
+        GitHub { base: Base::default() }.render(&report, &mut out);
+        table.add(&report, &[], &mut out).unwrap();
+        table.end(&Summary::default(), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.starts_with("::warning file=games/t12.yaml,line=6,"), "{text}");
+        assert!(text.contains("\n| games/t12.yaml | legal | 1 | `edge-mismatch`: "), "{text}");
     }
 
     #[test]

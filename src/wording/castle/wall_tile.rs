@@ -59,8 +59,9 @@ pub(super) fn not_applicable(
     let attempt = format!("{}{on}", attempt(context, seat, kind));
     match why {
         NotApplicable::NoSuchFeature => Worded::new(format!("{attempt}, but there is no such feature")),
-        NotApplicable::WrongKind(is) => Worded::new(format!("{attempt}, which is a {is}"))
-            .help(format!("it works on a {}", works_on(kind))),
+        NotApplicable::WrongKind(is) => {
+            Worded::new(format!("{attempt}, which is a {is}")).help(format!("it works on a {}", works_on(kind)))
+        }
         NotApplicable::NotCompleted => Worded::new(format!("{attempt}, which this turn does not complete"))
             .help("a doubling works on a feature that its player scores in the same turn"),
         NotApplicable::Complete => Worded::new(format!("{attempt}, which is complete"))
