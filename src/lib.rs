@@ -16,6 +16,7 @@ pub mod referee;
 pub mod region;
 pub mod report;
 pub mod rulebook;
+pub mod schema;
 pub mod standings;
 pub mod the_castle;
 pub mod wording;

@@ -28,8 +28,11 @@ fn described(log: &Value) -> Vec<String> {
     judgement.findings.iter().map(|f| format!("{} {}", f.fault.code(), f.pointer.text(base))).collect()
 }
 
-/// The generated base games, with their final scores.
-fn generated() -> Option<Vec<(String, Record, BTreeMap<String, i64>)>> {
+/// A game with its name and its final scores.
+type Generated = (String, Record, BTreeMap<String, i64>);
+
+/// The generated base games.
+fn generated() -> Option<Vec<Generated>> {
     let corpus = support::corpus()?.join("generated");
     let expected: BTreeMap<String, Value> =
         serde_json::from_str(&fs::read_to_string(corpus.join("expected.json")).unwrap()).unwrap();
@@ -49,7 +52,7 @@ fn with_discard() -> Option<Record> {
     carcassonnelab::read(game["url"].as_str().unwrap()).record
 }
 
-fn find<'l>(log: &'l Value, test: impl Fn(&Value) -> bool) -> Vec<(String, &'l Value)> {
+fn find(log: &Value, test: impl Fn(&Value) -> bool) -> Vec<(String, &Value)> {
     let packets = log["data"]["data"].as_array().unwrap().iter().enumerate();
     packets
         .flat_map(|(p, packet)| {

@@ -1,4 +1,12 @@
 //! The example records of the pages under `docs/rules` and the records under `fixtures` do what they say.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may stop, and say why it was skipped"
+)]
 
 use viguier::record::input::Surroundings;
 use viguier::record::tree::{Lines, json, yaml};

@@ -71,6 +71,12 @@ fn completions_are_fresh() {
 }
 
 #[test]
+fn schemas_are_fresh() {
+    let file = |of: &str| (format!("{of}.schema.json"), printed(&["schema", "--of", of]));
+    assert_fresh("schema", &["record", "report", "line", "standings"].map(file).into_iter().collect());
+}
+
+#[test]
 fn the_bash_script_completes() {
     let ask = "COMP_WORDS=(viguier standings --tie); COMP_CWORD=2; _viguier viguier --tie standings; \
                echo \"${COMPREPLY[@]}\"";

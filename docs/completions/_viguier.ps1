@@ -34,6 +34,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a violation code, a rule or an option')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of the record format, or of the JSON output')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the script that completes commands and flags in a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -133,6 +134,13 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'viguier;schema' {
+            [CompletionResult]::new('--of', '--of', [CompletionResultType]::ParameterName, 'What it describes: a record, the document of `check --format json`, one line of `check --format jsonl` or `score --format json`, or the document of `standings --format json`')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'viguier;completions' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -148,6 +156,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a violation code, a rule or an option')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of the record format, or of the JSON output')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the script that completes commands and flags in a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -174,6 +183,9 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;help;explain' {
+            break
+        }
+        'viguier;help;schema' {
             break
         }
         'viguier;help;completions' {

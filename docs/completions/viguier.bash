@@ -34,6 +34,9 @@ _viguier() {
             viguier,rules)
                 cmd="viguier__subcmd__rules"
                 ;;
+            viguier,schema)
+                cmd="viguier__subcmd__schema"
+                ;;
             viguier,score)
                 cmd="viguier__subcmd__score"
                 ;;
@@ -64,6 +67,9 @@ _viguier() {
             viguier__subcmd__help,rules)
                 cmd="viguier__subcmd__help__subcmd__rules"
                 ;;
+            viguier__subcmd__help,schema)
+                cmd="viguier__subcmd__help__subcmd__schema"
+                ;;
             viguier__subcmd__help,score)
                 cmd="viguier__subcmd__help__subcmd__score"
                 ;;
@@ -83,7 +89,7 @@ _viguier() {
 
     case "${cmd}" in
         viguier)
-            opts="-h -V --color --help --version check score standings legal show tiles rules explain completions help"
+            opts="-h -V --color --help --version check score standings legal show tiles rules explain schema completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -187,7 +193,7 @@ _viguier() {
             return 0
             ;;
         viguier__subcmd__help)
-            opts="check score standings legal show tiles rules explain completions help"
+            opts="check score standings legal show tiles rules explain schema completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -271,6 +277,20 @@ _viguier() {
             return 0
             ;;
         viguier__subcmd__help__subcmd__rules)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        viguier__subcmd__help__subcmd__schema)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -391,6 +411,28 @@ _viguier() {
             case "${prev}" in
                 --game)
                     COMPREPLY=($(compgen -W "carcassonne the-castle" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        viguier__subcmd__schema)
+            opts="-h --of --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --of)
+                    COMPREPLY=($(compgen -W "record report line standings" -- "${cur}"))
                     return 0
                     ;;
                 --color)

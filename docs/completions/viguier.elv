@@ -31,6 +31,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand tiles 'List the tiles, or show one'
             cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
             cand explain 'Explain a violation code, a rule or an option'
+            cand schema 'Print the JSON Schema of the record format, or of the JSON output'
             cand completions 'Print the script that completes commands and flags in a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -121,6 +122,12 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'viguier;schema'= {
+            cand --of 'What it describes: a record, the document of `check --format json`, one line of `check --format jsonl` or `score --format json`, or the document of `standings --format json`'
+            cand --color 'When to use colours'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'viguier;completions'= {
             cand --color 'When to use colours'
             cand -h 'Print help (see more with ''--help'')'
@@ -135,6 +142,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand tiles 'List the tiles, or show one'
             cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
             cand explain 'Explain a violation code, a rule or an option'
+            cand schema 'Print the JSON Schema of the record format, or of the JSON output'
             cand completions 'Print the script that completes commands and flags in a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -153,6 +161,8 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;help;rules'= {
         }
         &'viguier;help;explain'= {
+        }
+        &'viguier;help;schema'= {
         }
         &'viguier;help;completions'= {
         }

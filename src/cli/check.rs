@@ -45,17 +45,17 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let inputs = inputs::collect(&args.input)?;
-    let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, &inputs)?;
-    let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
     let terms = Terms { first: args.first, ..Terms::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
     let items = config::for_reports(inputs, &args.config, &flags, args.force_exclude)?;
-    // Whoever passes over what is excluded has asked for nothing else, which is not the same as finding nothing.
-    let all_excluded = items.is_empty() && args.force_exclude;
-    let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
-    let tally = sinks::run(items, jobs, &mut sinks)?;
-    if all_excluded {
+    if items.is_empty() && args.force_exclude {
+        // Whoever passes over what is excluded has asked for nothing else, which is not the same as finding nothing.
         return Ok(ExitCode::SUCCESS);
     }
+    let inputs = items.iter().map(|item| &item.input);
+    let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, inputs)?;
+    let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
+    let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
+    let tally = sinks::run(items, jobs, &mut sinks)?;
     Ok(exit::code(&tally.summary, tally.failing).into())
 }

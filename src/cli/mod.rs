@@ -18,12 +18,14 @@ mod pool;
 mod progress;
 mod reports;
 mod rules;
+mod schema;
 mod score;
 mod show;
 mod sinks;
 mod source;
 mod standings;
 mod tiles;
+mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -57,6 +59,7 @@ enum Command {
     Tiles(tiles::Args),
     Rules(rules::Args),
     Explain(explain::Args),
+    Schema(schema::Args),
     Completions(completions::Args),
 }
 
@@ -87,6 +90,7 @@ pub fn run() -> ExitCode {
         Command::Tiles(args) => tiles::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, definition()),
     };
     match result {

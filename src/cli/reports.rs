@@ -83,19 +83,19 @@ impl Opened {
 }
 
 /// Opens the report on standard output and those in files. No file is opened that is to be read.
-pub(super) fn open(
+pub(super) fn open<'i>(
     format: Format,
     files: &[ToFile],
     coloured: bool,
     quiet: bool,
-    inputs: &[Input],
+    inputs: impl Iterator<Item = &'i Input>,
 ) -> anyhow::Result<Vec<Opened>> {
     let (renderer, document) = format.halves(coloured, quiet);
     let stdout = io::stdout().lock();
     let has_others = !files.is_empty() || format == Format::Github;
     let out: Box<dyn Write> = if has_others { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) };
     let mut opened = vec![Opened { renderer, document, out }];
-    let read: Vec<PathBuf> = inputs.iter().filter_map(file).filter_map(|path| path.canonicalize().ok()).collect();
+    let read: Vec<PathBuf> = inputs.filter_map(file).filter_map(|path| path.canonicalize().ok()).collect();
     let mut written: Vec<PathBuf> = Vec::new();
     for ToFile { format, path } in files {
         // A file that is not there yet has no canonical name, and is none of those to be read.

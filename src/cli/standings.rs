@@ -7,15 +7,14 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::{self, InputArgs};
 use super::sinks::{self, Sink, Tally};
+use super::words::word;
 use crate::check::Terms;
-use crate::report::{Document, RecordReport, Renderer, Summary, safe};
-use crate::rulebook::choice::Choice;
+use crate::report::{Document, Nothing, RecordReport, Summary, safe};
 use crate::rulebook::options::TieBreak;
 use crate::standings::{self, Agreement, Allowed, Book, Criterion, Scale, Seeds};
 
@@ -68,12 +67,6 @@ enum Format {
     Text,
     /// One document
     Json,
-}
-
-/// A word of a closed list.
-fn word<C: Choice + Send + Sync>() -> impl TypedValueParser<Value = C> {
-    let read = |word: String| C::read(&word).ok_or_else(|| format!("'{word}' is not known"));
-    PossibleValuesParser::new(C::WORDS).try_map(read)
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -144,11 +137,4 @@ impl Document for Collector {
     fn end(&mut self, _: &Summary, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// No bytes for single records.
-struct Nothing;
-
-impl Renderer for Nothing {
-    fn render(&self, _: &RecordReport, _: &mut Vec<u8>) {}
 }

@@ -28,6 +28,16 @@ pub enum Format {
 }
 
 impl Format {
+    /// All formats.
+    pub const ALL: [Self; 6] = [
+        Self::Native,
+        Self::JCloisterZone,
+        Self::BoardGameArena,
+        Self::CarcassonneGg,
+        Self::CarcassonneLab,
+        Self::ScoreSheet,
+    ];
+
     /// Its name in reports.
     pub fn name(self) -> &'static str {
         match self {

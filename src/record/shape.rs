@@ -56,7 +56,7 @@ impl<'t> Members<'t> {
 
 /// The first list whose first item is an object of that shape, with the JSON pointer to the list. An object with
 /// numbers for keys counts as a list.
-pub(super) fn find_list<'t>(root: &'t RawValue, shape: fn(&Members<'_>) -> bool) -> Option<(String, &'t RawValue)> {
+pub(super) fn find_list(root: &RawValue, shape: fn(&Members<'_>) -> bool) -> Option<(String, &RawValue)> {
     search(root, String::new(), shape, DEEPEST)
 }
 

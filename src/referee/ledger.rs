@@ -37,6 +37,23 @@ pub enum LedgerFeature {
 }
 
 impl LedgerFeature {
+    /// All kinds.
+    pub const ALL: [Self; 13] = [
+        Self::Road,
+        Self::City,
+        Self::Monastery,
+        Self::Field,
+        Self::Ransom,
+        Self::Path,
+        Self::House,
+        Self::Tower,
+        Self::Court,
+        Self::Chapel,
+        Self::Keep,
+        Self::Aeries,
+        Self::WallTile,
+    ];
+
     /// Its name in reports.
     pub fn name(self) -> &'static str {
         match self {

@@ -93,7 +93,7 @@ impl Rewriting<'_> {
     fn action(&self, action: Action) -> Action {
         match action {
             Action::Deploy { cell, feature, meeple } => self.deploy(cell, feature, meeple),
-            Action::Guard { cell, meeple } => Action::Guard { cell, meeple: self.from_supply(meeple) },
+            Action::Guard { cell, meeple } => Action::Guard { cell, meeple: self.at_hand(meeple) },
             Action::Capture(target) => Action::Capture(self.target(target)),
             Action::Exchange(Who::Named(name)) if self.figures == Figures::Unnamed => {
                 Action::Exchange(Who::Kind(name.kind))
@@ -107,10 +107,10 @@ impl Rewriting<'_> {
         let placed = placed(self.table);
         let feature = named(self.table, cell, feature).unwrap_or(feature);
         let cell = cell.filter(|_| placed.is_none() || cell != placed);
-        Action::Deploy { cell, feature, meeple: self.from_supply(meeple) }
+        Action::Deploy { cell, feature, meeple: self.at_hand(meeple) }
     }
 
-    fn from_supply(&self, who: Who) -> Who {
+    fn at_hand(&self, who: Who) -> Who {
         let Who::Named(name) = who else { return who };
         let at_home = |meeple: &&Meeple| meeple.name.owner == self.by && meeple.at == Whereabouts::Supply;
         let mut home = self.table.meeples().iter().filter(at_home);

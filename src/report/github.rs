@@ -11,7 +11,6 @@ use super::text::summary_line;
 use super::words::{count, title};
 use super::{Document, Renderer, safe};
 use crate::referee::Outcome;
-use crate::rulebook::Severity;
 
 /// Workflow commands, one a line. There is no document around them: nothing stands before or after.
 #[derive(Debug)]
@@ -48,10 +47,10 @@ impl Renderer for GitHub {
             let level = if violation.acknowledged {
                 message += "\na ruling of the record accepts this";
                 "notice"
-            } else if violation.severity == Severity::Warning {
-                "warning"
-            } else {
+            } else if violation.is_grave() {
                 "error"
+            } else {
+                "warning"
             };
             put(level, violation.spot.as_ref(), heading(report, violation.code.as_str(), violation.turn), message);
         }
@@ -94,7 +93,7 @@ pub struct JobSummary {
 
 impl Document for JobSummary {
     fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
-        if report.verdict == Outcome::Legal && report.accepted == 0 && report.violations.is_empty() {
+        if report.verdict == Outcome::Legal && report.violations.is_empty() {
             return Ok(());
         }
         if self.listed >= MOST_ROWS || self.rows.len() >= MOST_BYTES {
@@ -103,9 +102,8 @@ impl Document for JobSummary {
         }
         self.listed += 1;
         let first = report.errors.first().map(|error| (error.code.as_str(), &error.message));
-        let is_red = |violation: &&super::Violation| !violation.acknowledged && violation.severity == Severity::Error;
         let first = first.or_else(|| {
-            let violation = report.violations.iter().find(is_red).or(report.violations.first())?;
+            let violation = report.violations.iter().find(|violation| violation.is_grave()).or(report.violations.first())?;
             Some((violation.code.as_str(), &violation.message))
         });
         let first = first.map_or(String::new(), |(code, message)| format!("`{code}`: {}", cell(message)));

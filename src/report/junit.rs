@@ -9,7 +9,6 @@ use super::summary::Summary;
 use super::words::status;
 use super::{Document, safe};
 use crate::referee::Outcome;
-use crate::rulebook::Severity;
 
 /// The document; it counts before it tells, so it is written at the end. Of a legal record little is kept.
 #[derive(Debug, Default)]
@@ -41,7 +40,7 @@ impl Document for JUnit {
 }
 
 fn case(report: &RecordReport, path: &str) -> TestCase {
-    let mut accepted = String::new();
+    let (mut accepted, mut warnings) = (String::new(), String::new());
     let mut faults = String::new();
     // What the attributes of the failure say: the first fault.
     let mut first: Option<(&str, String)> = None;
@@ -53,10 +52,13 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     for violation in &report.violations {
         let Violation { code, spot, message, rule, help, .. } = violation;
         let message = format!("{} ({rule})", safe(message));
-        let passes = violation.acknowledged || violation.severity == Severity::Warning;
-        let list = if passes { &mut accepted } else { &mut faults };
+        let list = match (violation.is_grave(), violation.acknowledged) {
+            (true, _) => &mut faults,
+            (false, true) => &mut accepted,
+            (false, false) => &mut warnings,
+        };
         *list += &line(path, spot.as_ref(), code.as_str(), &message, help.as_deref());
-        if !passes {
+        if violation.is_grave() {
             first.get_or_insert((code.as_str(), message));
         }
     }
@@ -74,8 +76,11 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     }
     let mut case = TestCase::new(format!("record {}", report.record), status_of);
     case.set_classname(path);
-    if !accepted.is_empty() {
-        case.set_system_out(format!("accepted by a ruling, or a warning:\n{accepted}"));
+    let milder = [("accepted by a ruling", accepted), ("warnings", warnings)];
+    let milder = milder.iter().filter(|(_, list)| !list.is_empty()).map(|(what, list)| format!("{what}:\n{list}"));
+    let milder: String = milder.collect();
+    if !milder.is_empty() {
+        case.set_system_out(milder);
     }
     case
 }
@@ -111,7 +116,7 @@ mod tests {
           help: turned by 180 it fits
         games/t12.yaml:6:37: feature-occupied: Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)
         </failure>
-                    <system-out>accepted by a ruling, or a warning:
+                    <system-out>accepted by a ruling:
         games/t12.yaml:6:37: not-your-turn: Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)
         </system-out>
                 </testcase>

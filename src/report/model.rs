@@ -163,6 +163,14 @@ pub struct Violation {
     pub related: Vec<Related>,
 }
 
+impl Violation {
+    /// Whether it makes its record illegal.
+    #[must_use]
+    pub fn is_grave(&self) -> bool {
+        !self.acknowledged && self.severity == Severity::Error
+    }
+}
+
 /// An earlier entry that explains a violation.
 #[derive(Clone, Debug)]
 pub struct Related {

@@ -16,7 +16,7 @@ use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
-use crate::rulebook::{Code, ErrorCode, Severity};
+use crate::rulebook::{Code, ErrorCode};
 
 /// Most results of a run. GitHub turns down a file with more.
 const MOST_RESULTS: usize = 25_000;
@@ -167,10 +167,10 @@ impl<'a> Finding<'a> {
     fn of_violation(report: &'a RecordReport, violation: &'a Violation, twins: usize) -> Self {
         Self {
             report,
-            level: match (violation.acknowledged, violation.severity) {
-                (true, _) => "note",
-                (false, Severity::Warning) => "warning",
-                (false, _) => "error",
+            level: match (violation.is_grave(), violation.acknowledged) {
+                (true, _) => "error",
+                (false, true) => "note",
+                (false, false) => "warning",
             },
             message: &violation.message,
             help: violation.help.as_deref(),

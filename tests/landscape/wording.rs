@@ -329,7 +329,7 @@ fn tower_that_stays_closed() {
 
 #[test]
 fn towers_that_are_open_instead() {
-    let mut lines = vec!["T02 0,1 | floor 0,1", "T03 1,1 | floor 1,1", "T01 0,2 180 | floor 0,1 white", "T05 2,1"];
+    let mut lines = vec!["T02 0,1 | floor 0,1", "T03 1,1 | floor 1,1", "T01 0,2 180 | floor 0,1 white", "T09 2,1"];
     lines.push("B -1,1 | guard 1,1");
     lines.push("B -1,2 | floor 1,1");
     let worded = first(Code::FloorOnGuardedTower, &tower(&lines));

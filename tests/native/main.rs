@@ -1,5 +1,14 @@
 //! The native format: what is read, what is refused and where, many records in one text.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may stop, and say why it was skipped"
+)]
 
+mod document;
 mod many;
 mod refused;
 mod round_trip;

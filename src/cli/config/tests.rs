@@ -55,11 +55,30 @@ fn what_is_not_known_is_refused_with_its_place_and_the_nearest() {
                 castle = {}\n[rules.carcassonne]\nsmal-city = 4\nsmall-city = 3\ngate-stop = 'yes'\nmeeples = 7.5\n\n\
                 [severity]\nedge-mismach = 'warning'\nclaim-points = 'warnings'\nclaim-totals = 1\n\n[paths]\n\
                 exclud = []\n";
-    insta::assert_snapshot!(refused(text), @"");
+    insta::assert_snapshot!(refused(text), @"
+    viguier.toml:1:1: unknown key `fail_on`; did you mean `fail-on`?
+    viguier.toml:2:9: true or false is needed here
+    viguier.toml:3:18: a whole number from 1 is needed here
+    viguier.toml:4:1: unknown key `colour`; known: fail-on, first, max-violations, paths, rules, severity
+    viguier.toml:7:1: `small-city` belongs into [rules.carcassonne]
+    viguier.toml:8:1: unknown game `castle`; known: carcassonne, the-castle
+    viguier.toml:10:1: carcassonne has no option 'smal-city'; did you mean 'small-city'?
+    viguier.toml:11:14: '3' is no value for 'small-city'; accepted: 4, 2
+    viguier.toml:12:1: 'gate-stop' is an option of the-castle, not of this game
+    viguier.toml:13:11: an option takes a word, a whole number or a list of words
+    viguier.toml:16:1: unknown violation code `edge-mismach`; did you mean `edge-mismatch`?
+    viguier.toml:17:16: `warnings` is not known; did you mean `warning`?
+    viguier.toml:18:16: one of error, warning, off is needed here, in quotes
+    viguier.toml:21:1: unknown key `exclud`; did you mean `exclude`?
+    ");
     assert_eq!(refused("[paths]\nexclude = [7]\n"), "viguier.toml:2:12: text in quotes is needed here");
     assert_eq!(refused("paths = 1\n"), "viguier.toml:1:9: a table is needed here, with `exclude`");
     assert!(refused("fail-on = 'unfinshed'\n").ends_with("did you mean `unfinished`?"));
-    insta::assert_snapshot!(refused("first = true\nfirst = \nrules = [\n"), @"");
+    insta::assert_snapshot!(refused("first = true\nfirst = \nrules = [\n"), @"
+    viguier.toml:2:1: duplicate key
+    viguier.toml:2:9: string values must be quoted, expected literal string
+    viguier.toml:3:10: unclosed array, expected `]`
+    ");
 }
 
 /// A directory with these files.

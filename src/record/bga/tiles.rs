@@ -52,14 +52,6 @@ impl Tile {
         let place = if ports.is_empty() { Place::Inner } else { Place::Exactly(ports.turned(self.turn(quarters))) };
         Ok(Feature { kind: Some(kind), place })
     }
-
-    /// The spot of a kind that touches this side or half-edge of our picture, none for the middle of the tile.
-    pub(in crate::record) fn spot(&self, kind: Kind, port: Option<Port>) -> Option<usize> {
-        let fits = |spot: &Option<(Kind, Ports)>| {
-            spot.is_some_and(|(of, ports)| of == kind && port.map_or(ports.is_empty(), |port| ports.has(port)))
-        };
-        self.spots.iter().position(fits).map(|index| index + 1)
-    }
 }
 
 static TILES: LazyLock<Vec<Tile>> = LazyLock::new(|| {
@@ -119,11 +111,6 @@ fn unknown(what: &str, number: i64, last: impl fmt::Display) -> ReadError {
 pub(in crate::record) fn quarters(ori: i64) -> Result<u8, ReadError> {
     let quarters = u8::try_from(ori).ok().and_then(|ori| ori.checked_sub(1)).filter(|quarters| *quarters < 4);
     quarters.ok_or_else(|| schema(format!("a tile lies with 1, 2, 3 or 4, not with {ori}")))
-}
-
-/// The tile of our catalogue as Board Game Arena knows it.
-pub(in crate::record) fn by_type(tile: TileType) -> Option<&'static Tile> {
-    TILES.iter().find(|there| there.tile == tile)
 }
 
 #[cfg(test)]

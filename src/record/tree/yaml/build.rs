@@ -398,9 +398,9 @@ fn quoted_length(part: &str) -> Option<usize> {
     let mut characters = part.char_indices().skip(1).peekable();
     while let Some((at, character)) = characters.next() {
         match character {
-            '\\' if quote == '"' => drop(characters.next()),
+            '\\' if quote == '"' => _ = characters.next(),
             '\'' if quote == '\'' && characters.peek().is_some_and(|(_, next)| *next == '\'') => {
-                drop(characters.next());
+                _ = characters.next();
             }
             _ if character == quote => return Some(at + 1),
             _ => {}

@@ -1,0 +1,11 @@
+//! Arguments that are words of the closed lists of the rulebook.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::rulebook::choice::Choice;
+
+/// Reads a word of a list; help and completions show them all.
+pub(super) fn word<C: Choice + Send + Sync>() -> impl TypedValueParser<Value = C> {
+    let read = |word: String| C::read(&word).ok_or_else(|| format!("'{word}' is not known"));
+    PossibleValuesParser::new(C::WORDS).try_map(read)
+}
