@@ -103,7 +103,8 @@ impl Document for JobSummary {
         self.listed += 1;
         let first = report.errors.first().map(|error| (error.code.as_str(), &error.message));
         let first = first.or_else(|| {
-            let violation = report.violations.iter().find(|violation| violation.is_grave()).or(report.violations.first())?;
+            let violation =
+                report.violations.iter().find(|violation| violation.is_grave()).or(report.violations.first())?;
             Some((violation.code.as_str(), &violation.message))
         });
         let first = first.map_or(String::new(), |(code, message)| format!("`{code}`: {}", cell(message)));
@@ -151,6 +152,7 @@ mod tests {
 
     use super::super::sample;
     use super::*;
+    use crate::rulebook::Severity;
 
     #[test]
     fn a_fault_is_a_line() {
