@@ -93,7 +93,7 @@ pub struct JobSummary {
 
 impl Document for JobSummary {
     fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
-        if report.verdict == Outcome::Legal && report.violations.is_empty() {
+        if report.verdict == Outcome::Legal && report.accepted == 0 && report.violations.is_empty() {
             return Ok(());
         }
         if self.listed >= MOST_ROWS || self.rows.len() >= MOST_BYTES {

@@ -67,7 +67,8 @@ fn what_can_be_read_is_valid() {
     let mut seen = 0;
     for (name, text) in native_texts() {
         let pieces = record::read(&text, &Surroundings::none());
-        let readable = pieces.iter().all(|piece| piece.format == Some(Format::Native) && piece.reading.errors.is_empty());
+        let readable =
+            pieces.iter().all(|piece| piece.format == Some(Format::Native) && piece.reading.errors.is_empty());
         if !readable {
             continue;
         }
@@ -116,11 +117,23 @@ const FAULTS: [(&str, &str); 30] = [
     ("moves: [{tile: U, at: [1, 0], turn: 45}]", "moves: [{tile: U, at: [1, 0], turn: 90}]"),
     ("moves: [{tile: U, at: [1, 0], meple: road W}]", "moves: [{tile: U, at: [1, 0], meeple: road W}]"),
     ("moves: [{tile: U, at: [1, 0], meeple: field N}]", "moves: [{tile: U, at: [1, 0], meeple: field Nw}]"),
-    ("moves: [{tile: U, at: [1, 0], floor: {at: [1, 0], colour: grey}}]", "moves: [{tile: U, at: [1, 0], floor: {at: [1, 0]}}]"),
+    (
+        "moves: [{tile: U, at: [1, 0], floor: {at: [1, 0], colour: grey}}]",
+        "moves: [{tile: U, at: [1, 0], floor: {at: [1, 0]}}]",
+    ),
     ("moves: [{tile: U, at: [1, 0], meeple: city N, guard: [1, 0]}]", "moves: [{tile: U, at: [1, 0], guard: [1, 0]}]"),
-    ("moves: [{tile: U, at: [1, 0], capture: {of: Ben}}]", "moves: [{tile: U, at: [1, 0], capture: {at: [1, 0], of: Ben}}]"),
-    ("moves: [{tile: U, at: [1, 0], ransom: {when: end}}]", "moves: [{tile: U, at: [1, 0], ransom: {from: Ben, when: end}}]"),
-    ("moves: [{tile: U, at: [1, 0], ruling: {accept: [edge-mismach]}}]", "moves: [{tile: U, at: [1, 0], ruling: {accept: [edge-mismatch]}}]"),
+    (
+        "moves: [{tile: U, at: [1, 0], capture: {of: Ben}}]",
+        "moves: [{tile: U, at: [1, 0], capture: {at: [1, 0], of: Ben}}]",
+    ),
+    (
+        "moves: [{tile: U, at: [1, 0], ransom: {when: end}}]",
+        "moves: [{tile: U, at: [1, 0], ransom: {from: Ben, when: end}}]",
+    ),
+    (
+        "moves: [{tile: U, at: [1, 0], ruling: {accept: [edge-mismach]}}]",
+        "moves: [{tile: U, at: [1, 0], ruling: {accept: [edge-mismatch]}}]",
+    ),
     ("moves: [{tile: U, at: [1, 0], steps: []}]", "moves: [{steps: [{tile: U, at: [1, 0]}]}]"),
     ("moves: ['Ann, U 1']", "moves: ['Ann, U 1,0']"),
     ("moves: ['Ann, U 1,0 90 field N']", "moves: ['Ann, U 1,0 90 field Nw']"),
@@ -172,7 +185,8 @@ fn short_forms_of_either_game_are_told_from_nonsense() {
     ] {
         assert!(is_valid("carcassonne", turn), "{turn}");
     }
-    for turn in ["", "Ann", "U", "U 1", "U 1,0 house N", "U 1,0 90 90", "U 1,0 city Nw", "U 1,0 then home", "discard C"] {
+    for turn in ["", "Ann", "U", "U 1", "U 1,0 house N", "U 1,0 90 90", "U 1,0 city Nw", "U 1,0 then home", "discard C"]
+    {
         assert!(!is_valid("carcassonne", turn), "{turn}");
     }
     for turn in ["c17 3,5", "Ann, c17 3,5 90 house Nw king", "Ben, discard c1 c2; c3 0,0 270 path inner", "c1 0,0 -"] {
