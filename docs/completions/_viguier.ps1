@@ -44,6 +44,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
+            [CompletionResult]::new('--report', '--report', [CompletionResultType]::ParameterName, 'Write a report to a file, too; may be given several times')
             [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'List at most this many violations of each record, 1000 when not given; all are counted')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The report is the same with any number')
@@ -53,7 +54,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Show only what is not legal, and the counts')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Show only what is not legal, and the counts')
             [CompletionResult]::new('--first', '--first', [CompletionResultType]::ParameterName, 'Stop at the first violation of each record')
-            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Pass over files that the configuration excludes even when they are named, as pre-commit names them')
+            [CompletionResult]::new('--if-record', '--if-record', [CompletionResultType]::ParameterName, 'Pass over named files that are no records or that the configuration excludes, as in a directory')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break

@@ -107,7 +107,7 @@ _viguier() {
             return 0
             ;;
         viguier__subcmd__check)
-            opts="-q -j -h --files-from --stdin-filename --config --no-config --format --quiet --first --max-violations --fail-on --force-exclude --jobs --color --help"
+            opts="-q -j -h --files-from --stdin-filename --config --no-config --format --report --quiet --first --max-violations --fail-on --if-record --jobs --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -126,7 +126,11 @@ _viguier() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "text json jsonl" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text json jsonl sarif junit github" -- "${cur}"))
+                    return 0
+                    ;;
+                --report)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --max-violations)

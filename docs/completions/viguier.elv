@@ -40,6 +40,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --stdin-filename 'What to call standard input in reports'
             cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
             cand --format 'How to report'
+            cand --report 'Write a report to a file, too; may be given several times'
             cand --max-violations 'List at most this many violations of each record, 1000 when not given; all are counted'
             cand --fail-on 'What shall make the exit status 1 besides violations'
             cand -j 'Threads to use; all cores when not given. The report is the same with any number'
@@ -49,7 +50,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand -q 'Show only what is not legal, and the counts'
             cand --quiet 'Show only what is not legal, and the counts'
             cand --first 'Stop at the first violation of each record'
-            cand --force-exclude 'Pass over files that the configuration excludes even when they are named, as pre-commit names them'
+            cand --if-record 'Pass over named files that are no records or that the configuration excludes, as in a directory'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }

@@ -45,7 +45,11 @@ complete -c viguier -n "__fish_viguier_using_subcommand check" -l stdin-filename
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l format -d 'How to report' -r -f -a "text\t'For people'
 json\t'One document'
-jsonl\t'One object a line for each record, as soon as it is judged'"
+jsonl\t'One object a line for each record, as soon as it is judged'
+sarif\t'SARIF 2.1.0, for code scanning'
+junit\t'JUnit XML, for the test reports of CI'
+github\t'Annotations of GitHub Actions, and the job summary'"
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l report -d 'Write a report to a file, too; may be given several times' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l max-violations -d 'List at most this many violations of each record, 1000 when not given; all are counted' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
@@ -59,7 +63,7 @@ never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s q -l quiet -d 'Show only what is not legal, and the counts'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l first -d 'Stop at the first violation of each record'
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l force-exclude -d 'Pass over files that the configuration excludes even when they are named, as pre-commit names them'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l if-record -d 'Pass over named files that are no records or that the configuration excludes, as in a directory'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one a line; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l stdin-filename -d 'What to call standard input in reports' -r

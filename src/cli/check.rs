@@ -35,9 +35,9 @@ pub(super) struct Args {
     /// What shall make the exit status 1 besides violations
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
-    /// Pass over files that the configuration excludes even when they are named, as pre-commit names them
+    /// Pass over named files that are no records or that the configuration excludes, as in a directory
     #[arg(long)]
-    force_exclude: bool,
+    if_record: bool,
     /// Threads to use; all cores when not given. The report is the same with any number
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
@@ -48,15 +48,13 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let scene = args.format == Format::Text || args.report.iter().any(ToFile::is_text);
     let terms = Terms { first: args.first, scene, ..Terms::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
-    let items = config::for_reports(inputs, &args.config, &flags, args.force_exclude)?;
-    if items.is_empty() && args.force_exclude {
-        // Whoever passes over what is excluded has asked for nothing else, which is not the same as finding nothing.
-        return Ok(ExitCode::SUCCESS);
-    }
+    let items = config::for_reports(inputs, &args.config, &flags, args.if_record)?;
     let inputs = items.iter().map(|item| &item.input);
     let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, inputs)?;
     let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
     let tally = sinks::run(items, jobs, &mut sinks)?;
-    Ok(exit::code(&tally.summary, tally.failing).into())
+    // Whoever passes over what is no record does not ask for one.
+    let nothing_due = args.if_record && tally.summary.records == 0;
+    if nothing_due { Ok(ExitCode::SUCCESS) } else { exit::end(&tally) }
 }

@@ -1,11 +1,12 @@
 //! Exit codes: 0 every record legal; 1 at least one violation; 2 bad usage, no record found, or at least one record
 //! that could not be read.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
 
+use super::sinks::Tally;
 use crate::referee::Outcome;
 use crate::report::{RecordReport, Summary};
 
@@ -41,8 +42,19 @@ pub(super) fn fails(report: &RecordReport, fail_on: &[FailOn]) -> bool {
     report.verdict == Outcome::Illegal || fail_on.iter().any(fails)
 }
 
+/// Ends a run over records. Who found none is told.
+///
+/// # Errors
+/// Those of standard error.
+pub(super) fn end(tally: &Tally) -> anyhow::Result<ExitCode> {
+    if tally.summary.records == 0 {
+        writeln!(io::stderr(), "viguier: no record found")?;
+    }
+    Ok(code(&tally.summary, tally.failing).into())
+}
+
 /// The exit code of a run over records, of which so many fail.
-pub(super) fn code(summary: &Summary, failing: usize) -> u8 {
+fn code(summary: &Summary, failing: usize) -> u8 {
     if summary.unreadable > 0 || summary.records == 0 {
         TROUBLE
     } else if failing > 0 {

@@ -53,5 +53,5 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut out }];
     let tally = sinks::run(items, 1, &mut sinks)?;
-    Ok(exit::code(&tally.summary, tally.failing).into())
+    exit::end(&tally)
 }

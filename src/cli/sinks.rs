@@ -63,9 +63,6 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>]) -> io::
         sink.document.end(&summary, sink.out)?;
         sink.out.flush()?;
     }
-    if summary.records == 0 {
-        writeln!(io::stderr(), "viguier: no record found")?;
-    }
     Ok(Tally { summary, failing })
 }
 

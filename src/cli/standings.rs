@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::{self, InputArgs};
-use super::sinks::{self, Sink, Tally};
+use super::sinks::{self, Sink};
 use super::words::word;
 use crate::check::Terms;
 use crate::report::{Document, Nothing, RecordReport, Summary, safe};
@@ -78,15 +78,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &Nothing, document: &mut collector, out: &mut out }];
-    let Tally { summary, failing } = sinks::run(items, jobs, &mut sinks)?;
+    let mut tally = sinks::run(items, jobs, &mut sinks)?;
     let standings = collector.book.close();
     match args.format {
         Format::Text => out.write_all(standings::text(&standings).as_bytes())?,
-        Format::Json => standings::write_json(&standings, &summary, &mut out)?,
+        Format::Json => standings::write_json(&standings, &tally.summary, &mut out)?,
     }
     out.flush()?;
-    let code = exit::code(&summary, failing);
-    Ok(if code == 0 && !standings.refused.is_empty() { exit::VIOLATION } else { code }.into())
+    tally.failing += standings.refused.len();
+    exit::end(&tally)
 }
 
 fn agreement(args: &Args) -> anyhow::Result<Agreement> {

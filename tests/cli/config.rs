@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::support::{Desk, ILLEGAL, LEGAL, objects};
+use crate::support::{Desk, ILLEGAL, LEGAL, LINE, objects};
 
 /// A city of two tiles, closed with a meeple on it.
 const SMALL_CITY: &str = "\
@@ -96,7 +96,7 @@ fn every_record_answers_to_its_own_directory() {
     assert_eq!(desk.run(&["check", "strict", "--fail-on", "acknowledged"]).code, 0);
     let draft = "lenient/drafts/c.yaml";
     assert_eq!(desk.run(&["check", draft]).code, 1, "what is named is checked");
-    let said = desk.run(&["check", "--force-exclude", draft]);
+    let said = desk.run(&["check", "--if-record", draft]);
     assert_eq!((said.code, said.err.as_str()), (0, ""), "unless pre-commit names it");
     assert_eq!(desk.run(&["check", ".", "--jobs", "1"]).out, desk.run(&["check", ".", "--jobs", "3"]).out);
 }
@@ -113,4 +113,16 @@ fn a_broken_configuration_is_no_verdict() {
     let said = desk.run(&["check", "--config", "none.toml", "a.yaml"]);
     assert!(said.err.starts_with("viguier: cannot read the configuration none.toml: "), "{}", said.err);
     assert_eq!(said.code, 2);
+}
+
+#[test]
+fn the_example_of_the_page_is_a_configuration() {
+    let page = include_str!("../../docs/config.md");
+    let (_, after) = page.split_once("```toml\n").unwrap();
+    let desk =
+        Desk::new(&[("viguier.toml", after.split("```").next().unwrap()), ("a.yaml", ILLEGAL), ("b.json", LINE)]);
+    let said = desk.run(&["check", "."]);
+    assert_eq!((said.err.as_str(), said.code), ("", 1));
+    assert_eq!(desk.run(&["check", "b.json", "--fail-on", "violation"]).code, 0);
+    assert_eq!(desk.run(&["check", "b.json"]).code, 1, "it is unfinished");
 }

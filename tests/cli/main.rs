@@ -6,6 +6,7 @@ mod check;
 mod config;
 mod lists;
 mod machines;
+mod recipes;
 mod schema;
 mod score;
 mod standings;

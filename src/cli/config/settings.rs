@@ -41,19 +41,23 @@ pub(in crate::cli) struct Item {
     pub(in crate::cli) settings: Arc<Settings>,
 }
 
-/// What holds for each input of a command that judges records. Files that a configuration excludes fall away; those
-/// that were named only when `force`.
+/// What holds for each input of a command that judges records. Files that a configuration excludes fall away, unless
+/// they were named. With `if_record` a name counts no more than meeting the file in a directory.
 pub(in crate::cli) fn for_reports(
     inputs: Vec<Input>,
     args: &ConfigArgs,
     flags: &Flags,
-    force: bool,
+    if_record: bool,
 ) -> anyhow::Result<Vec<Item>> {
     let mut finder = Finder::new(args)?;
     let mut made: HashMap<PathBuf, Arc<Settings>> = HashMap::new();
     let plain = Arc::new(settings(flags, None));
     let mut items = Vec::with_capacity(inputs.len());
     for input in inputs {
+        let input = match input {
+            Input::Named(path) if if_record => Input::Walked(path),
+            input => input,
+        };
         let (path, named) = match &input {
             Input::Walked(path) => (Some(path), false),
             Input::Named(path) => (Some(path), true),
@@ -64,7 +68,7 @@ pub(in crate::cli) fn for_reports(
             items.push(Item { input, settings: Arc::clone(&plain) });
             continue;
         };
-        if (!named || force) && path.is_some_and(|path| is_excluded(&found, &finder.full(path))) {
+        if !named && path.is_some_and(|path| is_excluded(&found, &finder.full(path))) {
             continue;
         }
         let key = found.folder.to_path_buf();
