@@ -5,6 +5,7 @@
 mod keys;
 pub mod options;
 mod places;
+mod scene;
 mod sheet;
 mod short_form;
 
@@ -30,6 +31,8 @@ pub struct Terms {
     pub ledger: bool,
     /// Say what a tournament asks about the game, too.
     pub sheet: bool,
+    /// Draw the table around the first violation, too.
+    pub scene: bool,
     /// How much the codes weigh.
     pub severities: Severities,
 }
@@ -43,7 +46,7 @@ impl Terms {
 impl Default for Terms {
     fn default() -> Self {
         let severities = Severities::default();
-        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false, severities }
+        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false, scene: false, severities }
     }
 }
 
@@ -146,6 +149,8 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     // What is off does not count, but whether something may be a consequence does not hang on that.
     let findings = || judgement.findings.iter().enumerate().filter(|(_, finding)| severity(finding) != Severity::Off);
     report.violations = findings().take(terms.most_violations).map(violation).collect();
+    let drawn = findings().next().filter(|(_, finding)| terms.scene && !finding.acknowledged);
+    report.scene = drawn.and_then(|(_, finding)| scene::scene(record, finding));
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
     let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();

@@ -45,7 +45,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let inputs = inputs::collect(&args.input)?;
-    let terms = Terms { first: args.first, ..Terms::default() };
+    let scene = args.format == Format::Text || args.report.iter().any(ToFile::is_text);
+    let terms = Terms { first: args.first, scene, ..Terms::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
     let items = config::for_reports(inputs, &args.config, &flags, args.if_record)?;
     let inputs = items.iter().map(|item| &item.input);

@@ -11,7 +11,7 @@ use crate::referee::Outcome;
 use crate::report::{RecordReport, Summary};
 
 /// At least one violation.
-const VIOLATION: u8 = 1;
+pub(super) const VIOLATION: u8 = 1;
 /// Bad usage, no record, or one that could not be read.
 pub(super) const TROUBLE: u8 = 2;
 

@@ -6,6 +6,7 @@ mod check;
 mod colour;
 mod completions;
 mod config;
+mod convert;
 mod exit;
 mod explain;
 mod inputs;
@@ -59,6 +60,8 @@ enum Command {
     Tiles(tiles::Args),
     Rules(rules::Args),
     Explain(explain::Args),
+    Convert(convert::Args),
+    Fmt(convert::FmtArgs),
     Schema(schema::Args),
     Completions(completions::Args),
 }
@@ -90,6 +93,8 @@ pub fn run() -> ExitCode {
         Command::Tiles(args) => tiles::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Fmt(args) => convert::fmt(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, definition()),
     };

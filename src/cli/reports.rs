@@ -44,6 +44,13 @@ pub(super) struct ToFile {
     path: PathBuf,
 }
 
+impl ToFile {
+    /// Whether people will read it.
+    pub(super) fn is_text(&self) -> bool {
+        self.format == Format::Text
+    }
+}
+
 impl std::str::FromStr for ToFile {
     type Err = String;
 

@@ -61,6 +61,8 @@ pub struct RecordReport {
     pub errors: Vec<Error>,
     /// Every award in order.
     pub ledger: Vec<LedgerEntry>,
+    /// The table around the first violation, drawn as it was just before it, if asked for; safe to show.
+    pub scene: Option<String>,
     /// Aerie tokens by seat, with the Falcon.
     pub tokens: Option<Vec<i64>>,
     /// What a tournament asks beside the verdict, if asked for.
@@ -103,6 +105,7 @@ impl RecordReport {
             notes: Vec::new(),
             errors: Vec::new(),
             ledger: Vec::new(),
+            scene: None,
             tokens: None,
             sheet: None,
         }

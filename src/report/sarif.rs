@@ -346,14 +346,22 @@ mod tests {
         let violation = report.violations[0].clone();
         report.violations = vec![violation; 100];
         report.unlisted = 7;
-        report.violations[0].related = vec![report.violations[0].related[0].clone(); MOST_LOCATIONS + 5];
+        report.violations.iter_mut().for_each(|violation| violation.related.clear());
         let document: Value = serde_json::from_str(&document(&vec![report; 251])).unwrap();
         let run = &document["runs"][0];
         let results = run["results"].as_array().unwrap();
         assert_eq!(results.len(), MOST_RESULTS);
-        assert_eq!(results[0]["relatedLocations"].as_array().unwrap().len() + 1, MOST_LOCATIONS);
         let notification = &run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"];
         assert_eq!(*notification, format!("{} further results are left out", 100 + 251 * 7));
+    }
+
+    #[test]
+    fn no_more_locations_than_are_taken() {
+        let mut report = sample::illegal();
+        report.violations[0].related = vec![report.violations[0].related[0].clone(); MOST_LOCATIONS + 5];
+        let document: Value = serde_json::from_str(&document(&[report])).unwrap();
+        let related = &document["runs"][0]["results"][0]["relatedLocations"];
+        assert_eq!(related.as_array().unwrap().len() + 1, MOST_LOCATIONS);
     }
 
     #[test]

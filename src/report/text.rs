@@ -50,8 +50,13 @@ impl Renderer for Text {
         for note in &report.notes {
             text += &format!("  note: {}\n", super::safe(note));
         }
+        let mut scene = report.scene.as_deref();
         for violation in &report.violations {
             text += &format!("\n{}\n", self.draughtsman.violation(report, violation));
+            // It is about the first of them.
+            if let Some(scene) = scene.take() {
+                text += &indented(scene);
+            }
         }
         if report.unlisted > 0 {
             text += &format!("\n... and {}\n", count(report.unlisted, "more violation"));
@@ -64,6 +69,12 @@ impl Renderer for Text {
         }
         out.extend_from_slice(text.as_bytes());
     }
+}
+
+/// A drawing under what it is about.
+fn indented(drawing: &str) -> String {
+    let line = |line: &str| format!("\n{}", format!("  {line}").trim_end());
+    drawing.lines().map(line).chain(["\n".to_owned()]).collect()
 }
 
 /// The end of a text report: the exact counts.
@@ -115,6 +126,14 @@ mod tests {
         let mut out = Vec::new();
         reports.iter().for_each(|report| text.render(report, &mut out));
         String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_scene_stands_under_the_first_violation() {
+        let report = RecordReport { scene: Some("the table:\n\n+#+\n".to_owned()), ..sample::illegal() };
+        let text = rendered(&Text::new(false, false), &[report]);
+        assert_eq!(text.matches("the table").count(), 1);
+        assert!(text.contains("turned by 180 it fits\n\n  the table:\n\n  +#+\n\nerror["), "{text}");
     }
 
     #[test]

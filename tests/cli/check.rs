@@ -32,6 +32,20 @@ fn a_violation_shows_its_place() {
       = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
       = help: at (0, 1) U fits turned by 0 or 180 degrees
 
+      the table around (0, 1) before this entry:
+
+            0
+        +#######+
+        :  ###  :
+      0 --------- 0
+        :       :
+        +.......+
+
+      1     ?     1
+
+
+            0
+
     error[claim-totals]: The record has Ben at 5 after this turn, the referee at 4
      --> a.yaml:6:64
       |
@@ -62,6 +76,20 @@ fn quiet_shows_what_is_not_legal_and_the_counts() {
       |
       = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
       = help: at (0, 1) U fits turned by 0 or 180 degrees
+
+      the table around (0, 1) before this entry:
+
+            0
+        +#######+
+        :  ###  :
+      0 --------- 0
+        :       :
+        +.......+
+
+      1     ?     1
+
+
+            0
 
     2 records: 1 legal, 1 illegal, 0 unreadable; 1 violation
     ");

@@ -157,7 +157,7 @@ fn the_turn_that_capped_the_tower_is_related() {
           }
         ],
         "message": {
-          "text": "Ann puts a normal floor on the tower at (0, 1), but Ben capped it with a white floor in turn 2, which closes the tower for good (BLK-10)"
+          "text": "Ann puts a normal floor on the tower at (0, 1), but Ben capped it with a white floor in turn 2, which closes the tower for good (BLK-10)\nHelp: no tower is open to a normal floor"
         },
         "partialFingerprints": {
           "viguierTurn/v1": "floor-on-capped-tower:1:3"

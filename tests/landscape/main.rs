@@ -11,5 +11,6 @@ mod naive;
 mod options;
 mod pictures;
 mod properties;
+mod scene;
 mod symmetry;
 mod wording;

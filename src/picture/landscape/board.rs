@@ -85,14 +85,23 @@ impl Canvas {
 pub fn board(position: &Position<'_>, frame: Frame) -> String {
     let tiles: Vec<(Placement, &Placed)> =
         position.table.board().placements().filter(|(_, placed)| frame.shows(placed.cell)).collect();
-    let columns = Axis::new(tiles.iter().map(|(_, placed)| placed.cell.x()).collect());
-    let rows = Axis::new(tiles.iter().map(|(_, placed)| placed.cell.y()).collect());
+    // A square that is asked about is shown although nothing lies there.
+    let asked = match frame {
+        Frame::Around { cell, .. } if position.table.board().at(cell).is_none() => Some(cell),
+        _ => None,
+    };
+    let cells = || tiles.iter().map(|(_, placed)| placed.cell).chain(asked);
+    let columns = Axis::new(cells().map(Cell::x).collect());
+    let rows = Axis::new(cells().map(Cell::y).collect());
     let (width, height) = (columns.0.len() * (COLUMNS - 1) + 1, rows.0.len() * (ROWS - 1) + 1);
     let mut canvas = Canvas::new(width, height);
     for (placement, placed) in tiles {
         let at = (columns.index(placed.cell.x()), rows.index(placed.cell.y()));
         let (Some(column), Some(row)) = at else { continue };
         draw(&mut canvas, position, placement, placed, (column * (COLUMNS - 1), row * (ROWS - 1)));
+    }
+    if let Some((column, row)) = asked.and_then(|cell| Some((columns.index(cell.x())?, rows.index(cell.y())?))) {
+        canvas.set(column * (COLUMNS - 1) + COLUMNS / 2, row * (ROWS - 1) + ROWS / 2, '?');
     }
     framed(&canvas, &columns, &rows)
 }
@@ -176,10 +185,7 @@ fn framed(canvas: &Canvas, columns: &Axis, rows: &Axis) -> String {
         let name = rows.0.get(row / (ROWS - 1)).filter(|_| middle).map(label).unwrap_or_default();
         let line: String = (0..canvas.width).map(|column| canvas.get(column, row)).collect();
         let line = format!("{name:>width$} {line}", width = margin - 1);
-        text += line.trim_end();
-        if middle {
-            text += &format!(" {name}");
-        }
+        text += &if middle { format!("{line} {name}") } else { line.trim_end().to_owned() };
         text.push('\n');
     }
     text + &head + "\n"
