@@ -153,13 +153,14 @@ impl Book {
     fn refusal(&self, report: &RecordReport, sheet: &Sheet) -> Option<(Refusal, String)> {
         let allows = |allowed: Allowed| self.agreement.allowed.contains(&allowed);
         let is_decided = is_decided(sheet);
+        let stands = allows(Allowed::Unfinished) || (is_decided && allows(Allowed::Decided));
         Some(match report.verdict {
             Outcome::Unreadable => {
                 let first = report.errors.first().map_or(String::new(), |error| format!(": {}", safe(&error.message)));
                 (Refusal::Unreadable, format!("{}{first}", status(report)))
             }
             Outcome::Illegal if !allows(Allowed::Illegal) => (Refusal::Illegal, status(report)),
-            _ if !report.finished && !allows(Allowed::Unfinished) && !(is_decided && allows(Allowed::Decided)) => {
+            _ if !report.finished && !stands => {
                 let hint = if is_decided { "; its record names the winner: --allow decided counts it" } else { "" };
                 (Refusal::Unfinished, format!("{}{hint}", status(report)))
             }
