@@ -108,10 +108,11 @@ impl Part {
     }
 }
 
-/// Whether a turn has no tile: it could only throw some out.
+/// Whether a turn has no tile because all that was drawn in it was thrown out.
 fn lacks_tile(entries: &[Entry<Action>], turn: u32) -> bool {
-    let mut acts = entries.iter().filter(|entry| entry.turn == turn);
-    !acts.any(|entry| matches!(entry.what, What::Act(Action::Place { .. })))
+    let acts = || entries.iter().filter(move |entry| entry.turn == turn);
+    let discards = acts().any(|entry| matches!(entry.what, What::Act(Action::Discard(_))));
+    discards && !acts().any(|entry| matches!(entry.what, What::Act(Action::Place { .. })))
 }
 
 /// Whether something is done in a turn after this one.
