@@ -9,6 +9,7 @@ pub mod carcassonne;
 pub mod catalog;
 pub mod check;
 pub mod cli;
+pub mod convert;
 pub mod grid;
 pub mod picture;
 pub mod record;

@@ -246,6 +246,11 @@ impl Table {
         (last >= self.turn.first_tile).then_some(Placement(last as u16))
     }
 
+    /// The other player of an exchange that waits for a choice.
+    pub fn exchange_with(&self) -> Option<Seat> {
+        self.turn.exchange
+    }
+
     /// Declares the game over: every entry after this is too late.
     pub fn close(&mut self) {
         self.closed = true;
@@ -334,7 +339,7 @@ impl Table {
     }
 
     /// The type that is left for a tile so named: itself, or its copy with a garden where a plain letter covers that.
-    pub(super) fn available(&self, tile: TileType) -> Option<TileType> {
+    pub fn available(&self, tile: TileType) -> Option<TileType> {
         if self.copies_left(tile) > 0 {
             return Some(tile);
         }

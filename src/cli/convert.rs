@@ -10,15 +10,18 @@ use clap::ValueEnum;
 
 use super::config::{self, ConfigArgs};
 use super::exit;
+use crate::convert::{Foreign, convert};
 use crate::record::input::{LONGEST, Piece, Surroundings};
 use crate::record::native::write::{Style, tidy, write};
-use crate::record::{self, Format};
+use crate::record::write::Part;
+use crate::record::{self, Format, Record};
 use crate::referee::plain;
 use crate::report::safe;
 
 /// Write records in another format
 ///
-/// What a format cannot carry is an error; nothing is dropped in silence. The native format carries every record.
+/// What a format cannot carry is an error; nothing is dropped in silence. The native format carries every record. What
+/// is written in another format is read back and judged once more: verdict and scores are the same, or it is an error.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The records: a file, the address of a CarcassonneLab game, or - for standard input
@@ -27,6 +30,9 @@ pub(super) struct Args {
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Target,
+    /// What to go without where the format has no words for it; several with commas between
+    #[arg(long, value_enum, value_name = "PART", value_delimiter = ',')]
+    leave_out: Vec<LeftOut>,
     #[command(flatten)]
     config: ConfigArgs,
 }
@@ -38,6 +44,59 @@ enum Target {
     Yaml,
     /// The native format in JSON; several records one a line
     Json,
+    /// A JCloisterZone save; several records one a line
+    #[value(alias = "jcloisterzone")]
+    Jcz,
+    /// The address of a CarcassonneLab game; several records one a line
+    #[value(name = "carcassonnelab")]
+    CarcassonneLab,
+}
+
+impl Target {
+    /// The native style, or the foreign format, for this many records.
+    fn written(self, record: &Record, records: usize, leave_out: &[Part]) -> anyhow::Result<String> {
+        let style = match (self, records) {
+            (Self::Jcz, _) => return Ok(convert(record, Foreign::JCloisterZone, leave_out, records > 1)?),
+            (Self::CarcassonneLab, _) => return Ok(convert(record, Foreign::CarcassonneLab, leave_out, true)?),
+            (Self::Yaml, _) => Style::Yaml,
+            (Self::Json, 1) => Style::Json,
+            (Self::Json, _) => Style::JsonLine,
+        };
+        if !leave_out.is_empty() {
+            bail!("the native format carries every part: `--leave-out` is for foreign formats");
+        }
+        Ok(write(&plain(record), style)?)
+    }
+}
+
+/// What may be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum LeftOut {
+    /// Points, totals, results, draws and offers that can be checked
+    Claims,
+    /// Event, round, table, date, recorder
+    Occasion,
+    /// The colours of the players
+    Colours,
+    /// What somebody wrote about the record or a turn
+    Notes,
+    /// Decisions of a referee at the table
+    Rulings,
+    /// How the game ended
+    Ended,
+}
+
+impl From<LeftOut> for Part {
+    fn from(left_out: LeftOut) -> Self {
+        match left_out {
+            LeftOut::Claims => Self::Claims,
+            LeftOut::Occasion => Self::Occasion,
+            LeftOut::Colours => Self::Colours,
+            LeftOut::Notes => Self::Notes,
+            LeftOut::Rulings => Self::Rulings,
+            LeftOut::Ended => Self::Ended,
+        }
+    }
 }
 
 /// Write native records in canonical form
@@ -90,16 +149,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let around = around.with_house_rules(config::for_one(path, &args.config)?);
     let text = text(&args.file)?;
     let pieces = pieces(&args.file, &text, &around)?;
+    let leave_out: Vec<Part> = args.leave_out.iter().copied().map(Part::from).collect();
     let mut written = Vec::new();
     for piece in &pieces {
         let Some(record) = &piece.reading.record else { continue };
-        let style = match (args.to, pieces.len()) {
-            (Target::Yaml, _) => Style::Yaml,
-            (Target::Json, 1) => Style::Json,
-            (Target::Json, _) => Style::JsonLine,
-        };
-        let record = plain(record);
-        written.push(write(&record, style).with_context(|| format!("{} cannot be converted", safe(&args.file)))?);
+        let text = args.to.written(record, pieces.len(), &leave_out);
+        written.push(text.with_context(|| {
+            let number = if pieces.len() > 1 { format!(", record {},", piece.number) } else { String::new() };
+            format!("{}{number} cannot be converted", safe(&args.file))
+        })?);
     }
     let between = if args.to == Target::Yaml { "---\n" } else { "" };
     print(&joined(&written, between))

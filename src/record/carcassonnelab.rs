@@ -17,11 +17,11 @@ use crate::rulebook::ErrorCode;
 /// The part of an address that every game shares.
 const SITE: &str = "carcassonnelab.com/";
 /// Digits of the tiles: base 64.
-const TILE_DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(super) const TILE_DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// Digits of the moves, from 0.
 pub(super) const MOVE_DIGITS: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 /// Tile types, and so the base in which the number of the tiles is read.
-const TYPES: u16 = 24;
+pub(super) const TYPES: u16 = 24;
 /// Characters of one move: column, row, turn, meeple.
 const MOVE: usize = 4;
 /// More tile digits than any game fills.

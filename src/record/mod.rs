@@ -14,6 +14,7 @@ pub mod score_sheet;
 mod script;
 mod shape;
 pub mod tree;
+pub mod write;
 
 use detect::is_json;
 pub use detect::{is_line_record, read, read_line};

@@ -4,6 +4,7 @@ mod awards;
 mod carcassonne;
 mod castle;
 mod claims;
+mod explicit;
 mod finding;
 mod finish;
 mod journal;
@@ -15,6 +16,7 @@ mod verdict;
 
 pub use carcassonne::CarcassonnePlay;
 pub use castle::{CastleMemory, CastlePlay};
+pub use explicit::{Explicit, explicit};
 pub use finding::{ClaimFault, Fault, Finding};
 pub use journal::{Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};

@@ -52,6 +52,11 @@ impl Tile {
         let place = if ports.is_empty() { Place::Inner } else { Place::Exactly(ports.turned(self.turn(quarters))) };
         Ok(Feature { kind: Some(kind), place })
     }
+
+    /// The meeple spot (from 1) of a feature of the tile after this many quarter turns.
+    pub(in crate::record) fn spot(&self, feature: Feature, quarters: u8) -> Option<u8> {
+        (1..=9).find(|spot| self.feature(i64::from(*spot), quarters).is_ok_and(|found| found == feature))
+    }
 }
 
 static TILES: LazyLock<Vec<Tile>> = LazyLock::new(|| {
@@ -89,6 +94,11 @@ fn read(catalogue: &Arc<Catalogue>, file: &TypeFile, next_copy: &mut i64) -> Opt
 /// The tile with this number.
 pub(in crate::record) fn numbered(number: i64) -> Result<&'static Tile, ReadError> {
     TILES.iter().find(|tile| i64::from(tile.number) == number).ok_or_else(|| unknown("tile type", number, TILES.len()))
+}
+
+/// The tile of this type of our catalogue.
+pub(in crate::record) fn of_type(tile: TileType) -> Option<&'static Tile> {
+    TILES.iter().find(|known| known.tile == tile)
 }
 
 /// The tile of which this is a copy.

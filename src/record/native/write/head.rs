@@ -12,7 +12,7 @@ use crate::rulebook::options::{self, Landscape};
 use crate::rulebook::{Expansion, Floors};
 
 /// Built-in sets and how often each is in play: base C1, base C2, tower C1, tower C2.
-type Copies = [u16; 4];
+pub(in crate::record) type Copies = [u16; 4];
 
 /// Most copies of a set that fit on a table.
 const MOST_COPIES: [u16; 4] = [3, 3, 14, 14];
@@ -76,23 +76,6 @@ fn rules(options: &Landscape) -> Result<Value, Uncarried> {
 
 /// The sets that make up the tiles; none where they follow from expansions and editions, which may be set for that.
 fn sets(setup: &Setup, expansions: &[Expansion], options: &mut Landscape) -> Result<Option<Value>, Uncarried> {
-    let catalogue = &setup.catalogue;
-    let built_in = [
-        catalogue.base_set(Edition::C1),
-        catalogue.base_set(Edition::C2),
-        catalogue.tower_set(Edition::C1),
-        catalogue.tower_set(Edition::C2),
-    ];
-    let own = catalogue.own_sets();
-    let makes_up = |copies: Copies| {
-        let mut tiles: Counts = own.clone();
-        for (set, copies) in built_in.iter().zip(copies) {
-            for (count, more) in tiles.iter_mut().zip(set) {
-                *count = count.saturating_add(more.saturating_mul(copies));
-            }
-        }
-        tiles == setup.tiles
-    };
     let tower = u16::from(expansions.contains(&Expansion::TheTower));
     let given = (options.edition, options.tower_edition);
     let editions =
@@ -100,22 +83,46 @@ fn sets(setup: &Setup, expansions: &[Expansion], options: &mut Landscape) -> Res
     for (base, tower_edition) in std::iter::once(given).chain(editions) {
         let c2 = |edition| u16::from(edition == options::Edition::C2);
         let (b, t) = (c2(base), c2(tower_edition));
-        if makes_up([1 - b, b, tower * (1 - t), tower * t]) {
+        if makes_up(setup, [1 - b, b, tower * (1 - t), tower * t]) {
             (options.edition, options.tower_edition) = (base, tower_edition);
             return Ok(None);
         }
     }
+    let copies = whole_sets(setup).ok_or_else(|| Uncarried::new("a choice of tiles that is no whole set"))?;
+    let used = SET_KEYS.iter().zip(copies).filter(|(_, copies)| *copies > 0);
+    Ok(Some(Value::Map(used.map(|(key, n)| entry(key, Value::Number(n.into()))).collect())))
+}
+
+/// How often each built-in set is in play, beside all of the own sets.
+pub(in crate::record) fn whole_sets(setup: &Setup) -> Option<Copies> {
     let [b1, b2, t1, t2] = MOST_COPIES;
     for copies in (0..=b1).flat_map(|a| (0..=b2).map(move |b| (a, b))) {
         for towers in (0..=t1).flat_map(|a| (0..=t2).map(move |b| (a, b))) {
             let copies = [copies.0, copies.1, towers.0, towers.1];
-            if makes_up(copies) {
-                let used = SET_KEYS.iter().zip(copies).filter(|(_, copies)| *copies > 0);
-                return Ok(Some(Value::Map(used.map(|(key, n)| entry(key, Value::Number(n.into()))).collect())));
+            if makes_up(setup, copies) {
+                return Some(copies);
             }
         }
     }
-    Err(Uncarried::new("a choice of tiles that is no whole set"))
+    None
+}
+
+/// Whether the tiles in play are these copies of the built-in sets.
+fn makes_up(setup: &Setup, copies: Copies) -> bool {
+    let catalogue = &setup.catalogue;
+    let built_in = [
+        catalogue.base_set(Edition::C1),
+        catalogue.base_set(Edition::C2),
+        catalogue.tower_set(Edition::C1),
+        catalogue.tower_set(Edition::C2),
+    ];
+    let mut tiles: Counts = catalogue.own_sets();
+    for (set, copies) in built_in.iter().zip(copies) {
+        for (count, more) in tiles.iter_mut().zip(set) {
+            *count = count.saturating_add(more.saturating_mul(copies));
+        }
+    }
+    tiles == setup.tiles
 }
 
 /// The start tiles; none for the usual one.

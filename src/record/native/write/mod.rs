@@ -11,6 +11,7 @@ use std::fmt;
 
 use self::comments::{Anchor, Comments};
 use self::head::Agreed;
+pub(in crate::record) use self::head::whole_sets;
 use self::turn::{Namer, Remarks};
 use self::value::{Value, entry};
 use super::castle;
