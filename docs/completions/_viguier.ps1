@@ -34,6 +34,8 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a violation code, a rule or an option')
+            [CompletionResult]::new('convert', 'convert', [CompletionResultType]::ParameterValue, 'Write records in another format')
+            [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Write native records in canonical form')
             [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of the record format, or of the JSON output')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the script that completes commands and flags in a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -135,6 +137,25 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'viguier;convert' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The format to write')
+            [CompletionResult]::new('--leave-out', '--leave-out', [CompletionResultType]::ParameterName, 'What to go without where the format has no words for it; several with commas between')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;fmt' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Change the files instead of printing')
+            [CompletionResult]::new('--write', '--write', [CompletionResultType]::ParameterName, 'Change the files instead of printing')
+            [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing, name the files that are not in canonical form, and exit with 1 when there is one')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'viguier;schema' {
             [CompletionResult]::new('--of', '--of', [CompletionResultType]::ParameterName, 'What it describes: a record, the document of `check --format json`, one line of `check --format jsonl` or `score --format json`, or the document of `standings --format json`')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
@@ -157,6 +178,8 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a violation code, a rule or an option')
+            [CompletionResult]::new('convert', 'convert', [CompletionResultType]::ParameterValue, 'Write records in another format')
+            [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Write native records in canonical form')
             [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of the record format, or of the JSON output')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the script that completes commands and flags in a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -184,6 +207,12 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;help;explain' {
+            break
+        }
+        'viguier;help;convert' {
+            break
+        }
+        'viguier;help;fmt' {
             break
         }
         'viguier;help;schema' {

@@ -22,8 +22,14 @@ _viguier() {
             viguier,completions)
                 cmd="viguier__subcmd__completions"
                 ;;
+            viguier,convert)
+                cmd="viguier__subcmd__convert"
+                ;;
             viguier,explain)
                 cmd="viguier__subcmd__explain"
+                ;;
+            viguier,fmt)
+                cmd="viguier__subcmd__fmt"
                 ;;
             viguier,help)
                 cmd="viguier__subcmd__help"
@@ -55,8 +61,14 @@ _viguier() {
             viguier__subcmd__help,completions)
                 cmd="viguier__subcmd__help__subcmd__completions"
                 ;;
+            viguier__subcmd__help,convert)
+                cmd="viguier__subcmd__help__subcmd__convert"
+                ;;
             viguier__subcmd__help,explain)
                 cmd="viguier__subcmd__help__subcmd__explain"
+                ;;
+            viguier__subcmd__help,fmt)
+                cmd="viguier__subcmd__help__subcmd__fmt"
                 ;;
             viguier__subcmd__help,help)
                 cmd="viguier__subcmd__help__subcmd__help"
@@ -89,7 +101,7 @@ _viguier() {
 
     case "${cmd}" in
         viguier)
-            opts="-h -V --color --help --version check score standings legal show tiles rules explain schema completions help"
+            opts="-h -V --color --help --version check score standings legal show tiles rules explain convert fmt schema completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -178,6 +190,36 @@ _viguier() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        viguier__subcmd__convert)
+            opts="-h --to --leave-out --config --no-config --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --to)
+                    COMPREPLY=($(compgen -W "yaml json jcz carcassonnelab" -- "${cur}"))
+                    return 0
+                    ;;
+                --leave-out)
+                    COMPREPLY=($(compgen -W "claims occasion colours notes rulings ended" -- "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         viguier__subcmd__explain)
             opts="-h --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -196,8 +238,26 @@ _viguier() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        viguier__subcmd__fmt)
+            opts="-w -h --write --check --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         viguier__subcmd__help)
-            opts="check score standings legal show tiles rules explain schema completions help"
+            opts="check score standings legal show tiles rules explain convert fmt schema completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -238,7 +298,35 @@ _viguier() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        viguier__subcmd__help__subcmd__convert)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         viguier__subcmd__help__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        viguier__subcmd__help__subcmd__fmt)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

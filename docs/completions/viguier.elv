@@ -31,6 +31,8 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand tiles 'List the tiles, or show one'
             cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
             cand explain 'Explain a violation code, a rule or an option'
+            cand convert 'Write records in another format'
+            cand fmt 'Write native records in canonical form'
             cand schema 'Print the JSON Schema of the record format, or of the JSON output'
             cand completions 'Print the script that completes commands and flags in a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -123,6 +125,23 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'viguier;convert'= {
+            cand --to 'The format to write'
+            cand --leave-out 'What to go without where the format has no words for it; several with commas between'
+            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;fmt'= {
+            cand --color 'When to use colours'
+            cand -w 'Change the files instead of printing'
+            cand --write 'Change the files instead of printing'
+            cand --check 'Change nothing, name the files that are not in canonical form, and exit with 1 when there is one'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'viguier;schema'= {
             cand --of 'What it describes: a record, the document of `check --format json`, one line of `check --format jsonl` or `score --format json`, or the document of `standings --format json`'
             cand --color 'When to use colours'
@@ -143,6 +162,8 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand tiles 'List the tiles, or show one'
             cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
             cand explain 'Explain a violation code, a rule or an option'
+            cand convert 'Write records in another format'
+            cand fmt 'Write native records in canonical form'
             cand schema 'Print the JSON Schema of the record format, or of the JSON output'
             cand completions 'Print the script that completes commands and flags in a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -162,6 +183,10 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;help;rules'= {
         }
         &'viguier;help;explain'= {
+        }
+        &'viguier;help;convert'= {
+        }
+        &'viguier;help;fmt'= {
         }
         &'viguier;help;schema'= {
         }

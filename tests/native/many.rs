@@ -42,13 +42,13 @@ fn what_is_no_record_is_refused() {
     for (text, code) in [
         ("", ErrorCode::Syntax),
         ("\u{feff} \n\n", ErrorCode::Syntax),
-        ("hello", ErrorCode::Unsupported),
-        ("a: b\n", ErrorCode::Unsupported),
-        ("[1, 2]", ErrorCode::Unsupported),
-        ("{\"a\": 1}", ErrorCode::Unsupported),
+        ("hello", ErrorCode::Schema),
+        ("a: b\n", ErrorCode::Schema),
+        ("[1, 2]", ErrorCode::Schema),
+        ("{\"a\": 1}", ErrorCode::Schema),
         ("{\"a\": 1", ErrorCode::Syntax),
         ("{\"a\": }", ErrorCode::Syntax),
-        ("# nothing but a comment\n", ErrorCode::Unsupported),
+        ("# nothing but a comment\n", ErrorCode::Schema),
     ] {
         assert_eq!(told(text), [(1, 1, None, vec![code])], "{text:?}");
     }
@@ -93,7 +93,7 @@ fn lines_may_be_of_any_one_line_format_and_broken() {
             (1, 1, native, vec![]),
             (2, 3, save, vec![]),
             (3, 4, native, vec![ErrorCode::Syntax]),
-            (4, 6, None, vec![ErrorCode::Unsupported]),
+            (4, 6, None, vec![ErrorCode::Schema]),
             (5, 7, None, vec![ErrorCode::Syntax]),
             (6, 8, save, vec![]),
         ]
