@@ -1,4 +1,5 @@
 //! Saves that say in `test.assertions` what must hold after them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::print_stdout, reason = "a test may stop")]
 
 mod support;
 

@@ -226,10 +226,10 @@ fn what_a_save_cannot_carry_is_refused_by_name() {
     let parts = [Part::Claims, Part::Occasion, Part::Ended];
     let error = to_jcz(&support::record(&coloured), &parts).unwrap_err();
     assert!(error.contains("colours"), "{error}");
-    let castle = fixture("castle/few.yaml");
+    let castle = fixture("castle/edge-mismatch.near-miss.yaml");
     let pieces = viguier::record::read(
         &castle,
-        &viguier::record::input::Surroundings::of(Path::new("fixtures/castle/few.yaml")),
+        &viguier::record::input::Surroundings::of(Path::new("fixtures/castle/edge-mismatch.near-miss.yaml")),
     );
     let record = pieces[0].reading.record.clone().unwrap();
     assert!(refused(&record).contains("The Castle"));
