@@ -9,6 +9,7 @@ mod naive;
 mod options;
 mod pictures;
 mod random;
+mod refused;
 mod rulings;
 mod support;
 mod wording;
