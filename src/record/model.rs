@@ -112,6 +112,13 @@ impl Pointer {
 }
 
 impl Header {
+    /// Whether a ruling about this turn lets a violation pass. Rulings come in the order of their turns.
+    pub fn accepts(&self, turn: u32, code: Code) -> bool {
+        let from = self.rulings.partition_point(|ruling| ruling.turn < turn);
+        let rulings = self.rulings.iter().skip(from).take_while(|ruling| ruling.turn == turn);
+        rulings.into_iter().any(|ruling| ruling.accept.contains(&code))
+    }
+
     /// Where the claimed result stands.
     pub fn result_pointer(&self) -> Pointer {
         self.result_at.unwrap_or(Pointer::Result)

@@ -196,9 +196,7 @@ impl<'r> CarcassonnePlay<'r> {
 
     pub(super) fn find(&mut self, seat: Option<Seat>, fault: Fault) {
         let (turn, pointer, entry) = self.at;
-        let code = fault.code();
-        let accepts = |ruling: &crate::record::Ruling| ruling.turn == turn && ruling.accept.contains(&code);
-        let acknowledged = self.header.rulings.iter().any(accepts);
+        let acknowledged = self.header.accepts(turn, fault.code());
         self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged });
     }
 

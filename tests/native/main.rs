@@ -12,6 +12,7 @@ mod document;
 mod many;
 mod refused;
 mod round_trip;
+mod slips;
 mod support;
 mod turns;
 mod written;

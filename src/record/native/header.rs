@@ -106,7 +106,7 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     let names = Names(&header.players);
     // Without all names no name can be called unknown.
     let claim = |key: &str| node(key).filter(|_| players_known);
-    let result = claim("result").and_then(|node| points(context, &Spot::of("/result"), node, names));
+    let result = claim("result").and_then(|node| points(context, &Spot::of("/result"), node, names, true));
     let winner = claim("winner").and_then(|node| winners(context, node, names));
     (header.result, header.winner) = (result, winner);
     if let Some(tiles) = node("tiles") {
@@ -260,20 +260,25 @@ pub(super) fn player(context: &mut Context<'_>, spot: &Spot, node: &Node, names:
     names.seat(&name).map_err(|slip| context.refuse(spot, node.span, slip)).ok()
 }
 
-/// A mapping from players to points.
+/// A mapping from players to points. An unknown name is an error only where all names are known.
 pub(super) fn points(
     context: &mut Context<'_>,
     spot: &Spot,
     node: &Node,
     names: Names<'_>,
+    all_known: bool,
 ) -> Option<Vec<(Seat, i64)>> {
     let before = context.count();
     context.decode::<std::collections::BTreeMap<String, i64>>(spot, node);
     let mut points = Vec::new();
     for (key, node) in node.fields() {
-        let seat = names.seat(&key.text).map_err(|slip| context.refuse(spot, key.span, slip)).ok();
-        let number = crate::record::tree::decode(node).ok();
-        points.extend(seat.zip(number));
+        let seat = names.seat(&key.text).map_err(|slip| {
+            if all_known {
+                context.refuse(spot, key.span, slip);
+            }
+        });
+        points.push(seat.ok().zip(crate::record::tree::decode(node).ok()));
     }
-    (context.count() == before).then_some(points)
+    let points = points.into_iter().collect::<Option<_>>();
+    points.filter(|_| context.count() == before)
 }

@@ -148,9 +148,7 @@ impl<'r> CastlePlay<'r> {
     /// Whether a ruling of the turn lets a code pass. `final` belongs to no turn.
     fn is_accepted(&self, code: Code) -> bool {
         let (turn, pointer, _) = self.at;
-        let rulings = self.header.rulings.iter().filter(|ruling| ruling.turn == turn);
-        let accepted = rulings.into_iter().any(|ruling| ruling.accept.contains(&code));
-        accepted && matches!(pointer, Pointer::Move(_) | Pointer::MoveStep(..))
+        self.header.accepts(turn, code) && matches!(pointer, Pointer::Move(_) | Pointer::MoveStep(..))
     }
 
     /// Points from features completed in this turn (CR-20).

@@ -329,7 +329,7 @@ impl Reader<'_, '_, '_> {
         if field.node.text().is_some_and(|text| text.trim().eq_ignore_ascii_case("none")) {
             return Some(Vec::new());
         }
-        header::points(self.context, &self.spot.key(field.name), field.node, self.table.names)
+        header::points(self.context, &self.spot.key(field.name), field.node, self.table.names, self.table.all_known)
     }
 
     fn ruling(&mut self, index: u32, field: Field<'_>) -> Option<Ruling> {

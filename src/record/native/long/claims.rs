@@ -1,7 +1,5 @@
 //! What a turn claims: points and totals, rulings, and what the log of a platform says besides.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -10,8 +8,9 @@ use crate::carcassonne::Feature;
 use crate::record::model::{AwardClaim, Claim};
 use crate::record::native::context::Slip;
 use crate::record::native::draft::Plain;
+use crate::record::native::header;
 use crate::record::native::keys::{Field, Fields};
-use crate::record::tree::{Key, Node, decode};
+use crate::record::tree::Node;
 use crate::region::Seat;
 
 #[derive(Deserialize)]
@@ -59,21 +58,8 @@ impl Reader<'_, '_, '_> {
         if is_none(field.node) {
             return Some(Vec::new());
         }
-        let before = self.context.count();
-        self.decode::<BTreeMap<String, i64>>(field.name, field.node);
-        let points = field.node.fields().filter_map(|entry| self.point(field.name, entry));
-        let points = points.collect::<Vec<_>>();
-        (self.context.count() == before).then_some(points)
-    }
-
-    fn point(&mut self, key: &str, (name, node): &(Key, Node)) -> Option<(Seat, i64)> {
-        let seat = self.table.names.seat(&name.text);
-        let seat = seat.map_err(|slip| {
-            if self.table.all_known {
-                self.refuse(key, name.span, slip);
-            }
-        });
-        Some((seat.ok()?, decode(node).ok()?))
+        let spot = self.spot.key(field.name);
+        header::points(self.context, &spot, field.node, self.table.names, self.table.all_known)
     }
 
     fn meeples_left(&mut self, field: Field<'_>) -> Option<(Seat, i64)> {

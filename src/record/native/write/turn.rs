@@ -25,8 +25,11 @@ pub(in crate::record::native) struct Remarks<'h> {
 impl<'h> Remarks<'h> {
     /// Those about this turn, from 1.
     pub(in crate::record::native) fn of(header: &'h Header, turn: u32) -> Self {
-        let ruling = header.rulings.iter().find(|ruling| ruling.turn == turn);
-        let note = header.turn_notes.iter().find(|(of, _)| *of == turn).map(|(_, note)| note.as_str());
+        // Both stand in the order of the turns.
+        let ruling = header.rulings.binary_search_by_key(&turn, |ruling| ruling.turn).ok();
+        let ruling = ruling.and_then(|index| header.rulings.get(index));
+        let note = header.turn_notes.binary_search_by_key(&turn, |(of, _)| *of).ok();
+        let note = note.and_then(|index| header.turn_notes.get(index)).map(|(_, note)| note.as_str());
         Self { ruling, note }
     }
 

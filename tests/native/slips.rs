@@ -1,0 +1,93 @@
+//! Any slip in a record is refused or judged: nothing stops the program, and places lie inside the text.
+
+use proptest::prelude::*;
+use viguier::record::input::Surroundings;
+use viguier::record::native::write::{Style, tidy, write};
+use viguier::record::{Format, read};
+use viguier::referee::{Manner, judge};
+
+/// Records with many kinds of keys in them.
+const TEXTS: [&str; 5] = [
+    include_str!("../../fixtures/capped-tower.yaml"),
+    include_str!("../../fixtures/codes/ransom-twice.yaml"),
+    include_str!("../../fixtures/codes/game-over.yaml"),
+    include_str!("../../fixtures/codes/two-actions.yaml"),
+    r#"{"viguier": 1, "game": "carcassonne", "expansions": ["the-tower"], "rules": {"phantoms": 1}, "players": ["Ann", {"name": "Ben", "colour": "red"}],
+ "moves": ["Ann, U 1,0 90 road E", {"by": "Ben", "tile": "T02", "at": [0, 1], "meeple": {"feature": "field Nw", "figure": "phantom"}, "points": "none"},
+ {"steps": [{"tile": "V", "at": [2, 0]}, {"by": "Ben", "ransom": {"from": "Ann"}}, {"award": {"to": "Ann", "points": 2}}], "open": true}], "winner": ["Ann"]}"#,
+];
+
+/// Pieces that hands and editors put in by mistake.
+const SLIPS: [&str; 24] = [
+    "",
+    " ",
+    "\n",
+    "\t",
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    "- ",
+    "#",
+    "\"",
+    "'",
+    "~",
+    "&a",
+    "*a",
+    "|",
+    "\u{feff}",
+    "–",
+    "null",
+    "999999999999999999999",
+    "é",
+    "---\n",
+];
+
+fn tried(text: &str) {
+    for piece in read(text, &Surroundings::none()) {
+        for error in &piece.reading.errors {
+            if let Some((start, end)) = error.span {
+                assert!(start <= end && end <= piece.text.len(), "{error:?} in {:?}", piece.text);
+                assert!(piece.text.is_char_boundary(start) && piece.text.is_char_boundary(end), "{error:?}");
+            }
+        }
+        let Some(record) = &piece.reading.record else {
+            assert!(!piece.reading.errors.is_empty(), "no record and no error in {text:?}");
+            continue;
+        };
+        judge(record, Manner::default());
+        if piece.format == Some(Format::Native) && piece.reading.errors.is_empty() {
+            let written = write(record, Style::Yaml).unwrap();
+            let back = read(&written, &Surroundings::none()).remove(0).reading;
+            assert_eq!(back.errors, [], "{written}");
+            let tidied = tidy(record, piece.text).unwrap();
+            let again = read(&tidied, &Surroundings::none()).remove(0).reading;
+            assert_eq!(again.errors, [], "{tidied}");
+            assert_eq!(tidy(&again.record.unwrap(), &tidied).unwrap(), tidied, "canonical form is stable");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_record_with_slips_is_refused_or_judged(
+        text in prop::sample::select(&TEXTS[..]),
+        slips in prop::collection::vec((any::<prop::sample::Index>(), 0_usize..12, prop::sample::select(&SLIPS[..])), 1..4),
+    ) {
+        let mut text = text.to_owned();
+        for (at, length, slip) in slips {
+            let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+            if starts.is_empty() {
+                break;
+            }
+            let from = at.index(starts.len());
+            let to = starts.get(from + length).copied().unwrap_or(text.len());
+            text.replace_range(starts[from]..to, slip);
+        }
+        tried(&text);
+    }
+}
