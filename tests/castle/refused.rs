@@ -26,7 +26,7 @@ fn an_unknown_face() {
     let text = record("", TILES, &["Ann, tx 3,5"]);
     let expected = "no tile set of this record has a tile `tx`";
     let last = text.lines().count();
-    assert_eq!(errors(&text), [(last, 10, expected.to_owned(), "did you mean `tt`?".to_owned())]);
+    assert_eq!(errors(&text), [(last, 10, expected.to_owned(), "did you mean `t`?".to_owned())]);
 }
 
 #[test]
