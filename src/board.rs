@@ -36,6 +36,8 @@ pub struct Part<G: Game> {
 pub struct Face<G: Game> {
     parts: Vec<Part<G>>,
     at: [Option<u8>; 12],
+    /// What the sides of the picture show: asked for so often that it is worth keeping.
+    views: [SideView<G::Kind>; 4],
 }
 
 impl<G: Game> Face<G> {
@@ -54,7 +56,12 @@ impl<G: Game> Face<G> {
                 *slot = Some(u8::try_from(index).map_err(|_| port)?);
             }
         }
-        Ok(Self { parts, at })
+        let show = |port: Port| {
+            let part = at.get(port.index()).copied().flatten()?;
+            parts.get(usize::from(part)).map(|part| part.kind)
+        };
+        let views = Side::ALL.map(|side| Port::of(side).map(show));
+        Ok(Self { parts, at, views })
     }
 
     /// Its parts, in the order of the tile list.
@@ -69,10 +76,8 @@ impl<G: Game> Face<G> {
 
     /// What `side` of the table shows after `turn`.
     pub fn view(&self, side: Side, turn: Turn) -> SideView<G::Kind> {
-        Port::of(side).map(|port| {
-            let part = self.part_at(port.turned(turn.reversed()))?;
-            self.parts.get(part).map(|part| part.kind)
-        })
+        // A turn carries a side of the picture to the table as it is.
+        self.views.get(usize::from(side.turned(turn.reversed()).index())).copied().unwrap_or([None; 3])
     }
 }
 

@@ -185,6 +185,22 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
         at
     }
 
+    /// As [`Regions::root`], and shortens the way for the next time.
+    fn shortened_root(&mut self, segment: Segment) -> Segment {
+        let root = self.root(segment);
+        let mut at = segment;
+        while let Some(parent) = self.nodes.get(at.index()).and_then(|node| node.parent) {
+            if parent == root {
+                break;
+            }
+            if let Some(node) = self.nodes.get_mut(at.index()) {
+                node.parent = Some(root);
+            }
+            at = parent;
+        }
+        root
+    }
+
     /// The region of `segment`. A segment comes from this table, so it is there.
     pub fn get(&self, segment: Segment) -> Option<&Region<K, T>> {
         self.nodes.get(self.root(segment).index())
@@ -203,7 +219,7 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
 
     /// Two ends face each other: both are closed, and regions of a kind become one.
     pub fn meet(&mut self, one: Segment, other: Segment) {
-        let (one, other) = (self.root(one), self.root(other));
+        let (one, other) = (self.shortened_root(one), self.shortened_root(other));
         let mut close = |root: Segment| {
             let node = self.nodes.get_mut(root.index())?;
             node.open = node.open.saturating_sub(1);

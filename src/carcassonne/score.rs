@@ -29,23 +29,16 @@ impl Table {
                 }
             }
             let Some(cell) = self.board.placed(placement).map(|placed| placed.cell) else { continue };
-            for cell in std::iter::once(cell).chain(cell.around()) {
-                if let Some(monastery) = self.monastery_at(cell)
-                    && self.neighbours(cell).len() == 8
-                    && !done.contains(&monastery)
-                {
+            let mut index = 0;
+            while let Some((there, monastery)) = self.monasteries.get(index).copied() {
+                index += 1;
+                let near = (there.x() - cell.x()).abs() <= 1 && (there.y() - cell.y()).abs() <= 1;
+                if near && !done.contains(&monastery) && self.neighbours(there).len() == 8 {
                     done.push(monastery);
                     self.score_region(monastery, false, listener);
                 }
             }
         }
-    }
-
-    fn monastery_at(&self, cell: Cell) -> Option<Segment> {
-        let placement = self.board.at(cell)?;
-        let face = self.board.placed(placement)?.face;
-        let part = self.setup.catalogue.tile(face)?.monastery?;
-        self.board.segment(placement, part)
     }
 
     /// The tiles around a cell.

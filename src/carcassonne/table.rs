@@ -132,6 +132,8 @@ pub struct Table {
     pub(super) floors: BySeat<Floors>,
     /// For each tile on the table its tower, if it shows a foundation.
     pub(super) towers: Vec<Option<Tower>>,
+    /// The monasteries on the table, with their squares.
+    pub(super) monasteries: Vec<(Cell, Segment)>,
     pub(super) scores: BySeat<u32>,
     pub(super) captures: u32,
     pub(super) closed: bool,
@@ -160,6 +162,7 @@ impl Table {
             meeples: meeples.collect(),
             floors,
             towers: Vec::new(),
+            monasteries: Vec::new(),
             scores: BySeat::default(),
             captures: 0,
             closed: false,
@@ -353,8 +356,11 @@ impl Table {
         let placement = self
             .board
             .place(tile, cell, turn, |side| if apart.contains(&side) { Meeting::Apart } else { Meeting::Joined })?;
-        let foundation = self.setup.catalogue.tile(tile).is_some_and(|tile| tile.foundation);
-        self.towers.push(foundation.then_some(Tower::Foundation));
+        let facts = self.setup.catalogue.tile(tile);
+        self.towers.push(facts.is_some_and(|tile| tile.foundation).then_some(Tower::Foundation));
+        if let Some(monastery) = facts.and_then(|tile| self.board.segment(placement, tile.monastery?)) {
+            self.monasteries.push((cell, monastery));
+        }
         Some(placement)
     }
 
