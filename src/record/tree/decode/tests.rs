@@ -256,37 +256,3 @@ fn a_node_full_of_faults_ends_soon() {
     let faults = decode::<Vec<u8>>(&root(&text)).unwrap_err();
     assert_eq!(faults.len(), ROUNDS + 1);
 }
-
-/// Prints the time of a record of 72 turns in block style: `cargo test --release -- --ignored time`.
-#[test]
-#[ignore = "a measurement"]
-fn time_of_a_record() {
-    use std::fmt::Write as _;
-    let mut text = String::from("viguier: 1\ngame: carcassonne\nmoves:\n");
-    for turn in 0..72 {
-        write!(
-            text,
-            "  - by: Ann\n    tile: D\n    at: [{turn}, -1]\n    turn: 90\n    meeple: city N\n    totals: {{Ann: 3, Ben: 4}}\n"
-        )
-        .unwrap();
-    }
-    let rounds = 500;
-    let start = std::time::Instant::now();
-    for _ in 0..rounds {
-        assert!(saphyr_parser::Parser::new_from_str(&text).all(|event| event.is_ok()));
-    }
-    let events = start.elapsed() / rounds;
-    let start = std::time::Instant::now();
-    for _ in 0..rounds {
-        let node = yaml::documents(&text).remove(0).root.unwrap();
-        std::hint::black_box(&node);
-    }
-    let read = start.elapsed() / rounds;
-    let start = std::time::Instant::now();
-    for _ in 0..rounds {
-        let node = yaml::documents(&text).remove(0).root.unwrap();
-        let (_, moves) = node.field("moves").unwrap();
-        assert!(moves.elements().all(|turn| decode::<Turn>(turn).is_ok()));
-    }
-    println!("{} bytes: events {events:?}, read {read:?}, read and decoded {:?}", text.len(), start.elapsed() / rounds);
-}
