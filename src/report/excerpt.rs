@@ -16,6 +16,7 @@ const CUT: &str = "...";
 
 /// The place of `span` in a file, where `lines` are those of one record that starts on `first_line` of it.
 pub fn spot(text: &str, lines: &Lines<'_>, first_line: usize, span: Span) -> Spot {
+    let span = whole(text, span);
     let start = lines.place(span.start);
     let end = lines.place(span.end.max(span.start));
     let offset = first_line.saturating_sub(1);
@@ -26,6 +27,18 @@ pub fn spot(text: &str, lines: &Lines<'_>, first_line: usize, span: Span) -> Spo
         end_column: end.column,
         excerpt: excerpt(text, lines, start.line..end.line + 1, span),
     }
+}
+
+/// The span with whole characters at both ends. Parsers count bytes, and the renderer must never see half a character.
+fn whole(text: &str, span: Span) -> Span {
+    let (mut start, mut end) = (span.start.min(text.len()), span.end.min(text.len()));
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    Span::new(start, end.max(start))
 }
 
 fn excerpt(text: &str, lines: &Lines<'_>, wanted: Range<usize>, span: Span) -> Excerpt {
@@ -81,6 +94,17 @@ mod tests {
         assert_eq!(shown("a: [1,\n 2]\n", 3, 10), ("a: [1,\n 2]".to_owned(), "[1,\n 2]".to_owned()));
         assert_eq!(shown("", 0, 0), (String::new(), String::new()));
         assert_eq!(shown("ab", 7, 9), ("ab".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn half_a_character_is_shown_whole() {
+        let text = "{\"id\":\u{202e}4}";
+        assert_eq!(shown(text, 6, 7).1, "\u{202e}");
+        assert_eq!(shown(text, 7, 8).1, "\u{202e}");
+        let wide = format!("{}\u{202e}{}", "x".repeat(300), "y".repeat(300));
+        for start in 300..303 {
+            assert_eq!(shown(&wide, start, start + 1).1, "\u{202e}");
+        }
     }
 
     #[test]

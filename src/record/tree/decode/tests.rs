@@ -175,7 +175,7 @@ fn an_enum_or_a_number_may_be_a_key() {
 fn own_checks_of_a_type_have_its_place() {
     #[derive(Debug, Deserialize)]
     #[serde(try_from = "i64")]
-    struct Quarter(#[allow(dead_code)] i64);
+    struct Quarter(#[allow(dead_code, reason = "only whether it decodes matters")] i64);
     impl TryFrom<i64> for Quarter {
         type Error = String;
         fn try_from(turn: i64) -> Result<Self, String> {
@@ -184,7 +184,7 @@ fn own_checks_of_a_type_have_its_place() {
     }
     #[derive(Debug, Deserialize)]
     struct Tile {
-        #[allow(dead_code)]
+        #[allow(dead_code, reason = "only whether it decodes matters")]
         turn: Quarter,
     }
     assert_eq!(shown::<Tile>("{turn: 45}"), ["8 turn: 45 is no quarter turn \\u{1b}"]);
