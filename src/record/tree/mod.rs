@@ -16,6 +16,7 @@ pub mod yaml;
 pub use decode::{Placed, decode};
 pub use fault::{Document, Fault, FaultCode};
 pub use node::{Key, Node, Scalar, ScalarKind, Span, Value};
+pub(in crate::record) use source::character_at;
 pub use source::{Lines, Place};
 pub use untrusted::{Untrusted, escaped, is_harmful};
 

@@ -89,7 +89,7 @@ pub(super) fn character_start(text: &str, offset: usize) -> usize {
 }
 
 /// The place of the one character that a byte offset falls into; empty at the end of the text.
-pub(super) fn character_at(text: &str, offset: usize) -> Span {
+pub(in crate::record) fn character_at(text: &str, offset: usize) -> Span {
     let start = character_start(text, offset);
     let character = text.get(start..).and_then(|rest| rest.chars().next());
     Span::new(start, start + character.map_or(0, char::len_utf8))
