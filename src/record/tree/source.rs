@@ -82,7 +82,7 @@ fn characters(bytes: &[u8]) -> usize {
 
 /// The start of the character that a byte offset falls into; the end of the text for an offset
 /// past it.
-pub(super) fn character_start(text: &str, offset: usize) -> usize {
+pub(in crate::record) fn character_start(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     // A character has four bytes at most.
     (offset.saturating_sub(3)..=offset).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
