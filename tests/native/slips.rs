@@ -2,10 +2,17 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use viguier::record::input::Surroundings;
+use viguier::check::{self, Terms};
+use viguier::record::input::{Piece, Surroundings};
 use viguier::record::native::write::{Style, tidy, write};
 use viguier::record::{Format, read};
-use viguier::referee::{Manner, judge};
+use viguier::report::github::GitHub;
+use viguier::report::jsonl::JsonLines;
+use viguier::report::junit::JUnit;
+use viguier::report::place::Base;
+use viguier::report::sarif::Sarif;
+use viguier::report::text::Text;
+use viguier::report::{Document, Renderer, Summary};
 
 /// Records with many kinds of keys in them.
 const TEXTS: [&str; 5] = [
@@ -56,6 +63,24 @@ const SLIPS: [&str; 24] = [
     "---\n",
 ];
 
+/// Whatever it is, every report can tell it.
+fn reported(piece: &Piece<'_>) {
+    let terms = Terms { ledger: true, sheet: true, ..Terms::default() };
+    let report = check::piece("game", piece, terms);
+    let mut out = Vec::new();
+    Text::new(false, false).render(&report, &mut out);
+    Text::new(true, false).render(&report, &mut out);
+    JsonLines { with_ledger: true }.render(&report, &mut out);
+    GitHub { base: Base::new(None) }.render(&report, &mut out);
+    let documents: [&mut dyn Document; 2] = [&mut Sarif::new(Base::new(None)), &mut JUnit::default()];
+    for document in documents {
+        document.begin(&mut out).unwrap();
+        document.add(&report, &[], &mut out).unwrap();
+        document.end(&Summary::default(), &mut out).unwrap();
+    }
+    assert!(std::str::from_utf8(&out).is_ok());
+}
+
 fn tried(text: &str) {
     for piece in read(text, &Surroundings::none()) {
         for error in &piece.reading.errors {
@@ -64,11 +89,11 @@ fn tried(text: &str) {
                 assert!(piece.text.is_char_boundary(start) && piece.text.is_char_boundary(end), "{error:?}");
             }
         }
+        reported(&piece);
         let Some(record) = &piece.reading.record else {
             assert!(!piece.reading.errors.is_empty(), "no record and no error in {text:?}");
             continue;
         };
-        judge(record, Manner::default());
         if piece.format == Some(Format::Native) && piece.reading.errors.is_empty() {
             let written = write(record, Style::Yaml).unwrap();
             let back = read(&written, &Surroundings::none()).remove(0).reading;
