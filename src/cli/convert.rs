@@ -10,12 +10,11 @@ use clap::ValueEnum;
 
 use super::config::{self, ConfigArgs};
 use super::exit;
-use crate::convert::{Foreign, convert};
+use crate::convert::{self, Foreign, convert, native};
 use crate::record::input::{LONGEST, Piece, Surroundings};
-use crate::record::native::write::{Style, tidy, write};
+use crate::record::native::write::Style;
 use crate::record::write::Part;
 use crate::record::{self, Format, Record};
-use crate::referee::plain;
 use crate::report::safe;
 
 /// Write records in another format
@@ -54,7 +53,13 @@ enum Target {
 
 impl Target {
     /// The native style, or the foreign format, for this many records.
-    fn written(self, record: &Record, records: usize, leave_out: &[Part]) -> anyhow::Result<String> {
+    fn written(
+        self,
+        record: &Record,
+        records: usize,
+        leave_out: &[Part],
+        around: &Surroundings,
+    ) -> anyhow::Result<String> {
         let style = match (self, records) {
             (Self::Jcz, _) => return Ok(convert(record, Foreign::JCloisterZone, leave_out, records > 1)?),
             (Self::CarcassonneLab, _) => return Ok(convert(record, Foreign::CarcassonneLab, leave_out, true)?),
@@ -65,7 +70,7 @@ impl Target {
         if !leave_out.is_empty() {
             bail!("the native format carries every part: `--leave-out` is for foreign formats");
         }
-        Ok(write(&plain(record), style)?)
+        Ok(native(record, style, around)?)
     }
 }
 
@@ -153,7 +158,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut written = Vec::new();
     for piece in &pieces {
         let Some(record) = &piece.reading.record else { continue };
-        let text = args.to.written(record, pieces.len(), &leave_out);
+        let text = args.to.written(record, pieces.len(), &leave_out, &around);
         written.push(text.with_context(|| {
             let number = if pieces.len() > 1 { format!(", record {},", piece.number) } else { String::new() };
             format!("{}{number} cannot be converted", safe(&args.file))
@@ -186,7 +191,8 @@ fn canonical(file: &str, text: &str) -> anyhow::Result<String> {
             bail!("{} is no native record: `viguier convert --to yaml` makes one of it", safe(file));
         }
         let Some(record) = &piece.reading.record else { continue };
-        let record = tidy(record, piece.text).with_context(|| format!("{} cannot be written", safe(file)))?;
+        let record = convert::canonical(record, piece.text, &around)
+            .with_context(|| format!("{} cannot be written", safe(file)))?;
         yaml |= !record.trim_start().starts_with('{');
         written.push(record);
     }

@@ -1,12 +1,14 @@
-//! Carries records into foreign formats, and makes sure that they are judged the same there.
+//! Writes records in other formats, and makes sure that they are judged the same there.
+
+mod same;
 
 use serde_json::Value;
 
 use crate::record::input::Surroundings;
+use crate::record::native::write::{Style, tidy, write};
 use crate::record::write::{Part, Uncarried, carcassonnelab, jcloisterzone};
-use crate::record::{self, Game, Record};
-use crate::referee::{Judgement, Manner, explicit, judge, plain};
-use crate::rulebook::Code;
+use crate::record::{Game, Record};
+use crate::referee::{explicit, plain};
 
 /// A foreign format that can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,13 +20,37 @@ pub enum Foreign {
 }
 
 impl Foreign {
-    fn uncarried(self, what: impl Into<String>) -> Uncarried {
-        let format = match self {
+    fn name(self) -> &'static str {
+        match self {
             Self::JCloisterZone => "a JCloisterZone save",
             Self::CarcassonneLab => "a CarcassonneLab address",
-        };
-        Uncarried { format, what: what.into() }
+        }
     }
+
+    fn uncarried(self, what: impl Into<String>) -> Uncarried {
+        Uncarried { format: self.name(), what: what.into() }
+    }
+}
+
+/// Writes a record in the native format, in the plainest words that say the same. `around` is where the record is read:
+/// the paths of its tile sets start there.
+///
+/// # Errors
+/// What the format has no words for: nothing is left out, and the text is judged like the record.
+pub fn native(record: &Record, style: Style, around: &Surroundings) -> Result<String, Uncarried> {
+    let text = write(&plain(record), style)?;
+    same::native(record, &text, around)?;
+    Ok(text)
+}
+
+/// Writes a native record in canonical form, in the style and with the comments of the text that it was read from.
+///
+/// # Errors
+/// What the format has no words for: nothing is left out, and the text is judged like the record.
+pub fn canonical(record: &Record, source: &str, around: &Surroundings) -> Result<String, Uncarried> {
+    let text = tidy(record, source)?;
+    same::native(record, &text, around)?;
+    Ok(text)
 }
 
 /// Writes a record in a foreign format without the parts that are to be left out. A save takes one line when it is to
@@ -53,7 +79,7 @@ pub fn convert(record: &Record, to: Foreign, leave_out: &[Part], one_line: bool)
         }
         Foreign::CarcassonneLab => carcassonnelab::write(&explicit(&plain(&record)).record)?,
     };
-    check(&record, &text, to)?;
+    same::foreign(&record, &text, to.name())?;
     Ok(text)
 }
 
@@ -69,60 +95,4 @@ fn laid_out(save: &Value, one_line: bool) -> String {
     };
     let fields: Vec<String> = fields.iter().map(field).collect();
     format!("{{\n{}\n}}\n", fields.join(",\n"))
-}
-
-/// Reads the text back and tests that it says the same.
-fn check(record: &Record, text: &str, to: Foreign) -> Result<(), Uncarried> {
-    let pieces = record::read(text, &Surroundings::none());
-    let [piece] = pieces.as_slice() else { return Err(to.uncarried("this record as one")) };
-    if let Some(error) = piece.reading.errors.first() {
-        return Err(to.uncarried(format!("this: {}", error.message)));
-    }
-    let Some(back) = &piece.reading.record else { return Err(to.uncarried("this record")) };
-    let (before, after) = (&record.header.players, &back.header.players);
-    let differs = before.iter().zip(after).find(|(before, after)| before.name != after.name);
-    if let Some((player, _)) = differs {
-        return Err(to.uncarried(format!("the name of the player {:?}", player.name)));
-    }
-    if let (Game::Carcassonne { setup: before, .. }, Game::Carcassonne { setup: after, .. }) =
-        (&record.game, &back.game)
-    {
-        if before.floors != after.floors {
-            return Err(to.uncarried("a number of floors that the players do not get by the rules"));
-        }
-        if (before.seats, &before.tiles, &before.start) != (after.seats, &after.tiles, &after.start) {
-            return Err(to.uncarried("this set-up"));
-        }
-    }
-    let judged = judge(record, Manner::default());
-    match difference(&judged, &judge(back, Manner::default())) {
-        Some(what) => Err(to.uncarried(format!("this record: the verdict would differ ({what})"))),
-        None => Ok(()),
-    }
-}
-
-/// How two judgements of a game differ.
-fn difference(before: &Judgement, after: &Judgement) -> Option<String> {
-    let found = |judgement: &Judgement| -> Vec<(u32, Code)> {
-        let mut found: Vec<_> = judgement.findings.iter().map(|f| (f.turn, f.fault.code())).collect();
-        found.sort_unstable_by_key(|(turn, code)| (*turn, code.as_str()));
-        found
-    };
-    let (known, written) = (found(before), found(after));
-    let one_of = |some: &[(u32, Code)], others: &[(u32, Code)]| {
-        let times = |all: &[(u32, Code)], one: &(u32, Code)| all.iter().filter(|other| *other == one).count();
-        some.iter().find(|one| times(some, one) > times(others, one)).copied()
-    };
-    if let Some((turn, code)) = one_of(&known, &written) {
-        return Some(format!("{} of turn {turn} would be lost", code.as_str()));
-    }
-    if let Some((turn, code)) = one_of(&written, &known) {
-        return Some(format!("turn {turn} would break {}", code.as_str()));
-    }
-    if before.finished != after.finished {
-        return Some(
-            if before.finished { "the game would not be finished" } else { "the game would be finished" }.to_owned(),
-        );
-    }
-    (before.scores != after.scores).then(|| format!("scores {:?} instead of {:?}", after.scores, before.scores))
 }

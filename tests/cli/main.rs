@@ -11,6 +11,7 @@
 mod bad_input;
 mod check;
 mod config;
+mod convert;
 mod lists;
 mod machines;
 mod recipes;

@@ -46,7 +46,7 @@ game: carcassonne
 # two expansions
 expansions: [the-tower, black-tower]
 event: {date: "2026-05-02", name: "Spring: Open", round: 3}   # of five
-rules: {capture: mandatory}
+rules: {small-city: 4, capture: mandatory}
 # the final
 players: [Ann, {name: "N", colour: red}]   # Ann begins
 moves:   # from the sheet of desk 2
@@ -126,12 +126,42 @@ fn nothing_is_lost_between_formats() {
     let yaml = write(&record, Style::Yaml).unwrap();
     assert_eq!(
         yaml,
-        "viguier: 1\ngame: carcassonne\nrules: {small-city: 2, meeples: 0, phantoms: 2}\nplayers: [Ann, Ann (2), \
-         \"Y\"]\nsets: {base-c2: 1, tower-c1: 2}\nstart: {tile: D, at: [3, -4], turn: 180}\nmoves:\n  - {open: true, over: \
+        "viguier: 1\ngame: carcassonne\nrules: {small-city: 2, field-scoring: third, unplaceable-tile: \
+         discard, meeples: 0, phantoms: 2, tie-break: shared}\nplayers: [Ann, Ann (2), \"Y\"]\nsets: {base-c2: 1, tower-c1: 2}\nstart: {tile: D, at: [3, -4], turn: 180}\nmoves:\n  - {open: true, over: \
          true}\nfinished: true\n"
     );
     let (before, after) = (crate::support::setup(&record).clone(), crate::support::setup(&sound(&yaml)).clone());
     assert_eq!((before.tiles, before.options, before.floors), (after.tiles, after.options, after.floors));
     let over = sound(&with_moves("  - {over: true, tile: B, at: [0, 1]}\n"));
     assert!(!over.header.says_finished, "a game that is over need not be scored");
+}
+
+#[test]
+fn what_is_seldom_said_stays_said() {
+    // A step may become a key of its turn.
+    let told = |record: &viguier::record::Record| -> Vec<String> {
+        let told = crate::support::told(record);
+        told.iter().filter_map(|entry| entry.split_once(' ')).map(|(_, told)| told.to_owned()).collect()
+    };
+    let after = |moves: &str, tail: &str| {
+        let text = format!("{}{tail}", with_moves(moves));
+        let tidy = tidied(&text);
+        let (before, back) = (sound(&text), sound(&tidy));
+        assert_eq!(told(&before), told(&back), "{tidy}");
+        assert_eq!(format!("{:?}", before.header), format!("{:?}", back.header), "{tidy}");
+        assert_eq!(tidied(&tidy), tidy);
+        tidy
+    };
+    // A claim about nobody still claims that the game is complete.
+    assert!(after("  - B 0,1\n", "result: {}\n").contains("result: {}\n"));
+    // A turn in which nothing was done yet.
+    let ruling = "ruling: {accept: [edge-mismatch], by: judge}";
+    let open = after(&format!("  - B 0,1\n  - {{open: true, {ruling}, note: the phone rang}}\n"), "");
+    assert!(open.ends_with(&format!("  - {{open: true, {ruling}, note: the phone rang}}\n")), "{open}");
+    assert!(after("  - {open: true}\n", "").ends_with("moves:\n  - {open: true}\n"));
+    let over = after("  - B 0,1\n  - {steps: [{over: true}], open: true, note: enough}\n", "");
+    assert!(over.ends_with("  - {open: true, over: true, note: enough}\n"), "{over}");
+    // A step that leaves to the turn order who did it does not become a step of whoever did the one before.
+    let steps = "{steps: [{by: Ben, tile: B, at: [0, 1]}, {meeple: monastery}]}";
+    assert!(after(&format!("  - {steps}\n"), "").ends_with(&format!("  - {steps}\n")));
 }

@@ -30,7 +30,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     if let Some((key, _)) = head.final_uses {
         context.refuse(&Spot::of("").key("final"), key.span, Slip::new("`final` belongs to the-castle"));
     }
-    let options = options(context, head.rules);
+    let options = options(context, head);
     let sets = head.tiles.map(|tiles| tile_set::read(context, tiles)).unwrap_or_default();
     let catalogue =
         if sets.is_empty() { Some(Catalogue::builtin()) } else { tile_set::landscape(context, &sets).map(Arc::new) };
@@ -71,10 +71,10 @@ fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
     }
 }
 
-fn options(context: &mut Context<'_>, rules: &[(Key, Node)]) -> options::Landscape {
+fn options(context: &mut Context<'_>, head: &mut Head<'_>) -> options::Landscape {
     let house = context.surroundings.house.as_deref();
     let mut options = house.map(|house| house.landscape().clone()).unwrap_or_default();
-    rules::read(context, rules, |key, value| options.set(key, value));
+    head.header.stated = rules::read(context, head.game, head.rules, |key, value| options.set(key, value));
     options
 }
 

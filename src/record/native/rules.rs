@@ -2,15 +2,18 @@
 
 use super::context::{Context, Slip, Spot, shown};
 use crate::record::tree::{Key, Node, Untrusted, Value};
-use crate::rulebook::ErrorCode;
-use crate::rulebook::options::OptionError;
+use crate::rulebook::options::{self, OptionError};
+use crate::rulebook::{ErrorCode, Game};
 
-/// Hands every option of a record to `set`, and refuses what it does not take.
+/// Hands every option of a record to `set`, and refuses what it does not take. Gives the options that were
+/// set, in the order of the documents.
 pub(super) fn read(
     context: &mut Context<'_>,
+    game: Game,
     rules: &[(Key, Node)],
     mut set: impl FnMut(&str, &str) -> Result<(), OptionError>,
-) {
+) -> Vec<&'static str> {
+    let mut stated = Vec::new();
     for (key, node) in rules {
         let spot = Spot::of("/rules").key(&key.text);
         let value = match &node.value {
@@ -21,7 +24,10 @@ pub(super) fn read(
             _ => context.decode::<String>(&spot, node),
         };
         let Some(value) = value else { continue };
-        let Err(error) = set(&key.text, &value) else { continue };
+        let Err(error) = set(&key.text, &value) else {
+            stated.extend(options::find(game, &key.text).map(|spec| spec.key));
+            continue;
+        };
         let (span, slip) = match error {
             OptionError::UnknownKey { key: name, game, nearest } => {
                 let slip = Slip::new(format!("{game} has no option {}", shown(&name)));
@@ -45,4 +51,5 @@ pub(super) fn read(
         };
         context.refuse(&spot, span, slip);
     }
+    options::of(game).map(|spec| spec.key).filter(|key| stated.contains(key)).collect()
 }

@@ -15,6 +15,10 @@ use crate::rulebook::options::{Edition, FieldScoring, Landscape, SmallCity};
 const VERSION: &str = "6.2.0";
 /// The keys of the built-in sets: base C1, base C2, tower C1, tower C2.
 const SETS: [&str; 4] = ["basic:1", "basic:2", "tower:1", "tower:2"];
+/// The message that ends a turn.
+const COMMIT: &str = "COMMIT";
+/// The message of old saves that ends a game.
+const GAME_OVER: &str = "GAME_OVER";
 /// Two sides, as saves spell them.
 const PAIRS: [&str; 6] = ["NE", "SE", "SW", "NW", "NS", "WE"];
 
@@ -30,11 +34,19 @@ pub fn write(record: &Record, captured_from: &[Option<Feature>]) -> Result<Value
     let Game::Carcassonne { setup, entries } = &record.game else {
         return Err(uncarried("The Castle"));
     };
-    let replay = replay(setup, entries, captured_from)?;
-    let ended = matches!(entries.last().map(|entry| &entry.what), Some(What::GameOver | What::FinalScoring));
-    let mut messages = replay;
-    if record.header.says_finished && !ended {
-        messages.push(json!({"type": "GAME_OVER", "payload": {}}));
+    let mut messages = replay(setup, entries, captured_from)?;
+    let is =
+        |message: Option<&Value>, kind: &str| message.is_some_and(|message| message.get("type") == Some(&json!(kind)));
+    if record.header.says_finished && !is(messages.last(), GAME_OVER) {
+        messages.push(json!({"type": GAME_OVER, "payload": {}}));
+    }
+    let mut annotations = Map::new();
+    annotations.insert("drawOrder".to_owned(), json!(draw_order(&setup.catalogue, entries)));
+    // Since version 5.7 there is no message for a game that is over ahead of time.
+    if is(messages.last(), GAME_OVER) && is(messages.iter().rev().nth(1), COMMIT) {
+        messages.pop();
+        let turns = messages.iter().filter(|message| is(Some(message), COMMIT)).count();
+        annotations.insert("endTurn".to_owned(), json!(turns));
     }
     let players = record.header.players.iter().enumerate();
     Ok(json!({
@@ -45,7 +57,7 @@ pub fn write(record: &Record, captured_from: &[Option<Feature>]) -> Result<Value
         "initialRandom": 0.5,
         "setup": agreed(&record.header, setup)?,
         "players": players.map(|(slot, player)| json!({"name": player.name, "slot": slot})).collect::<Vec<_>>(),
-        "gameAnnotations": {"drawOrder": draw_order(&setup.catalogue, entries)},
+        "gameAnnotations": annotations,
         "replay": messages,
     }))
 }
@@ -130,7 +142,7 @@ fn replay(
         let here = |what: &str| uncarried(format!("{what} (turn {})", entry.turn));
         let (kind, payload) = match &entry.what {
             What::Claim(_) => return Err(here("claims")),
-            What::GameOver | What::FinalScoring => ("GAME_OVER", json!({})),
+            What::GameOver | What::FinalScoring => (GAME_OVER, json!({})),
             What::Act(Action::Score) => {
                 if !ends_scored(entries, index) {
                     return Err(here("something between the scoring and the end of a turn"));
@@ -146,7 +158,7 @@ fn replay(
                 if lacks_tile(entries, entry.turn) && !goes_on(entries, entry.turn) {
                     continue;
                 }
-                ("COMMIT", json!({"random": 0.5}))
+                (COMMIT, json!({"random": 0.5}))
             }
             What::Act(Action::Discard(_)) => continue,
             What::Act(action) => {

@@ -19,7 +19,7 @@ pub use landscape::{
 pub use wall_tile::WallTileKind;
 
 use super::choice::{Choice, nearest};
-use super::game::Game;
+use super::game::{Expansion, Game};
 use std::fmt;
 
 /// What may be written for an option.
@@ -65,6 +65,15 @@ pub struct OptionSpec {
     pub source: &'static str,
     /// No source settles the default; a verdict that depends on it says so under `unverified`.
     pub assumed: bool,
+}
+
+impl OptionSpec {
+    /// The expansion of the landscape game whose rules it settles, by their ids; none for the game itself.
+    #[must_use]
+    pub fn expansion(&self) -> Option<Expansion> {
+        let rules = [("BLK-", Expansion::BlackTower), ("TOW-", Expansion::TheTower)];
+        rules.into_iter().find(|(prefix, _)| self.source.contains(prefix)).map(|(_, expansion)| expansion)
+    }
 }
 
 /// Why an option could not be set.

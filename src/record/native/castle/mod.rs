@@ -40,10 +40,8 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let falcon = head.header.expansions.contains(&Expansion::Falcon);
     let house = context.surroundings.house.as_deref().map(options::HouseRules::castle);
     let (mut options, mut chosen) = house.map(|(options, keys)| (options.clone(), keys.to_vec())).unwrap_or_default();
-    rules::read(context, head.rules, |key, value| {
-        chosen.push(key.trim().to_ascii_lowercase());
-        options.set(key, value)
-    });
+    head.header.stated = rules::read(context, head.game, head.rules, |key, value| options.set(key, value));
+    chosen.extend(head.header.stated.iter().map(|key| (*key).to_owned()));
     let kit = sets::kit(context, head, falcon);
     if let Some(kit) = &kit {
         let notes = kit.sets.iter().map(|set| format!("tiles of {}: {}", set.name, set.provenance));

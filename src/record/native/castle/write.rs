@@ -7,33 +7,35 @@ use crate::record::model::{Claim, Entry, Header, Pointer, What};
 use crate::record::native::names::Names;
 use crate::record::native::write::turn::{Namer, Remarks};
 use crate::record::native::write::value::{Value, entry};
-use crate::record::native::write::{Uncarried, square};
+use crate::record::native::write::{square, uncarried};
+use crate::record::write::Uncarried;
 use crate::region::Seat;
-use crate::rulebook::options::WallTileKind;
+use crate::rulebook::Game;
+use crate::rulebook::options::{self, OptionSpec, WallTileKind};
 use crate::the_castle::{Action, FeatureName, Figure, Setup};
 
-/// The options that a record must name: those that differ from the default, and those whose default rests on no source
-/// but that the record fixed all the same.
-pub(in crate::record::native) fn rules(setup: &Setup, assumed: &[&str]) -> Value {
-    let mut rules = setup.options.entries();
-    let fixed = crate::rulebook::options::of(crate::rulebook::Game::TheCastle).filter(|spec| spec.assumed);
-    let fixed = fixed.filter(|spec| match spec.key {
+/// The options that a record must name: those that differ from the default, those that it states, and those whose
+/// default rests on no source but that the house fixed all the same.
+pub(in crate::record::native) fn rules(header: &Header, setup: &Setup, assumed: &[&str]) -> Value {
+    let differing = setup.options.entries();
+    let is_fixed = |spec: &OptionSpec| match spec.key {
+        key if header.stated.contains(&key) => true,
         // Wall tiles are written by their names.
         "wall-tile-numbers" => false,
         "gate-length" if !setup.kit.falcon => false,
-        key => !assumed.contains(&key),
-    });
-    for spec in fixed {
-        if !rules.iter().any(|(key, _)| *key == spec.key) {
-            rules.push((spec.key, spec.default.to_owned()));
-        }
-    }
+        key => spec.assumed && !assumed.contains(&key),
+    };
+    let rule = |spec: &OptionSpec| {
+        let set = differing.iter().find(|(key, _)| *key == spec.key).map(|(_, value)| value.clone());
+        Some((spec.key, set.or_else(|| is_fixed(spec).then(|| spec.default.to_owned()))?))
+    };
+    let rules = options::of(Game::TheCastle).filter_map(rule);
     let value = |text: String| match (text.parse::<i64>(), text.contains(", ")) {
         (Ok(number), _) => Value::Number(number),
         (Err(_), true) => Value::List(text.split(", ").map(Value::text).collect()),
         (Err(_), false) => Value::text(text),
     };
-    Value::Map(rules.into_iter().map(|(key, text)| entry(key, value(text))).collect())
+    Value::Map(rules.map(|(key, text)| entry(key, value(text))).collect())
 }
 
 /// The turns, and the entries of `final`.
@@ -62,7 +64,7 @@ pub(in crate::record::native) fn moves(
         draft.clone().entries(first.turn.saturating_sub(1), &mut again);
         let same = again.len() == group.len() && again.iter().zip(group).all(|(a, b)| a.what == b.what);
         if !same {
-            return Err(Uncarried::new(format!("the steps of turn {} in their order", first.turn)));
+            return Err(uncarried(format!("the steps of turn {} in their order", first.turn)));
         }
         turns.push((first.turn, writer.turn(&draft, &Remarks::of(header, first.turn))));
     }

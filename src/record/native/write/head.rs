@@ -1,15 +1,15 @@
 //! The head of a landscape record as values.
 
-use super::Uncarried;
-use super::square;
 use super::value::{Value, entry};
+use super::{square, uncarried};
 use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Counts, Edition};
 use crate::grid::{Cell, Turn};
-use crate::record::model::{Header, Player};
+use crate::record::model::{Format, Header, Player};
 use crate::record::native::landscape::{FEWEST_PLAYERS, floors};
-use crate::rulebook::options::{self, Landscape};
-use crate::rulebook::{Expansion, Floors};
+use crate::record::write::Uncarried;
+use crate::rulebook::options::{self, Landscape, OptionSpec};
+use crate::rulebook::{Expansion, Floors, Game};
 
 /// Built-in sets and how often each is in play: base C1, base C2, tower C1, tower C2.
 pub(in crate::record) type Copies = [u16; 4];
@@ -40,17 +40,25 @@ pub(super) struct Agreed {
 }
 
 /// What a set-up needs in the head of a record.
-pub(super) fn agreed(header: &Header, setup: &Setup) -> Result<Agreed, Uncarried> {
+pub(super) fn agreed(format: Format, header: &Header, setup: &Setup) -> Result<Agreed, Uncarried> {
     if header.players.len() < FEWEST_PLAYERS {
-        return Err(Uncarried::new("a game of fewer than two players"));
+        return Err(uncarried("a game of fewer than two players"));
     }
     let expansions = expansions(header, setup);
     if floors(&expansions, setup.seats, setup.catalogue.foundations(&setup.tiles)) != setup.floors {
-        return Err(Uncarried::new("a number of floors that the players do not get by the rules"));
+        return Err(uncarried("a number of floors that the players do not get by the rules"));
     }
     let mut options = setup.options.clone();
     let sets = sets(setup, &expansions, &mut options)?;
-    Ok(Agreed { expansions, rules: rules(&options)?, sets, start: start(setup) })
+    let stated = |spec: &OptionSpec| match format {
+        Format::Native => header.stated.contains(&spec.key),
+        // The game was played as its platform plays it, whatever a house has agreed on. Where sets are counted, no
+        // edition chooses them.
+        _ if sets.is_some() && spec.key.ends_with("edition") => false,
+        _ => spec.expansion().is_none_or(|expansion| expansions.contains(&expansion)),
+    };
+    let rules = rules(&options, stated)?;
+    Ok(Agreed { expansions, rules, sets, start: start(setup) })
 }
 
 fn expansions(header: &Header, setup: &Setup) -> Vec<Expansion> {
@@ -62,14 +70,18 @@ fn expansions(header: &Header, setup: &Setup) -> Vec<Expansion> {
     [Expansion::TheTower].into_iter().chain(black.then_some(Expansion::BlackTower)).collect()
 }
 
-fn rules(options: &Landscape) -> Result<Value, Uncarried> {
+/// The options that differ from the defaults, and those that the record states.
+fn rules(options: &Landscape, stated: impl Fn(&OptionSpec) -> bool) -> Result<Value, Uncarried> {
     let mut read = Landscape::default();
+    let differing = options.entries();
     let mut rules = Vec::new();
-    for (key, value) in options.entries() {
+    for spec in options::of(Game::Carcassonne) {
+        let set = differing.iter().find(|(key, _)| *key == spec.key).map(|(_, value)| value.as_str());
+        let Some(value) = set.or_else(|| stated(spec).then_some(spec.default)) else { continue };
         // A save may hold numbers that nobody could agree on at a table.
-        read.set(key, &value).map_err(|error| Uncarried::new(format!("a rule: {error}")))?;
+        read.set(spec.key, value).map_err(|error| uncarried(format!("a rule: {error}")))?;
         let number = value.parse::<i64>().map(Value::Number);
-        rules.push(entry(key, number.unwrap_or_else(|_| Value::text(value))));
+        rules.push(entry(spec.key, number.unwrap_or_else(|_| Value::text(value))));
     }
     Ok(Value::Map(rules))
 }
@@ -88,7 +100,7 @@ fn sets(setup: &Setup, expansions: &[Expansion], options: &mut Landscape) -> Res
             return Ok(None);
         }
     }
-    let copies = whole_sets(setup).ok_or_else(|| Uncarried::new("a choice of tiles that is no whole set"))?;
+    let copies = whole_sets(setup).ok_or_else(|| uncarried("a choice of tiles that is no whole set"))?;
     let used = SET_KEYS.iter().zip(copies).filter(|(_, copies)| *copies > 0);
     Ok(Some(Value::Map(used.map(|(key, n)| entry(key, Value::Number(n.into()))).collect())))
 }

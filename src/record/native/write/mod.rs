@@ -8,8 +8,6 @@ pub(super) mod turn;
 mod turns;
 pub(super) mod value;
 
-use std::fmt;
-
 use self::comments::Comments;
 use self::head::Agreed;
 pub(in crate::record) use self::head::whole_sets;
@@ -22,7 +20,8 @@ use super::names::Names;
 use super::turn::Table;
 use crate::carcassonne::{Action, Setup};
 use crate::grid::Cell;
-use crate::record::model::{Entry, Game, Header, Record};
+use crate::record::model::{Entry, Format, Game, Header, Record};
+use crate::record::write::Uncarried;
 use crate::region::Seat;
 use crate::rulebook::{self, Expansion};
 use crate::the_castle;
@@ -38,26 +37,9 @@ pub enum Style {
     JsonLine,
 }
 
-/// What the format has no words for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Uncarried {
-    /// What it is, to follow "cannot carry".
-    pub what: String,
+pub(super) fn uncarried(what: impl Into<String>) -> Uncarried {
+    Uncarried { format: "the native format", what: what.into() }
 }
-
-impl Uncarried {
-    pub(super) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into() }
-    }
-}
-
-impl fmt::Display for Uncarried {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the native format cannot carry {}", self.what)
-    }
-}
-
-impl std::error::Error for Uncarried {}
 
 /// Writes a record.
 ///
@@ -90,7 +72,7 @@ pub fn tidy(record: &Record, source: &str) -> Result<String, Uncarried> {
 
 fn written(record: &Record) -> Result<Written, Uncarried> {
     match &record.game {
-        Game::Carcassonne { setup, entries } => landscape(&record.header, setup, entries),
+        Game::Carcassonne { setup, entries } => landscape(record.format, &record.header, setup, entries),
         Game::TheCastle { setup, entries, assumed } => castle(&record.header, setup, entries, assumed),
     }
 }
@@ -100,8 +82,8 @@ pub(super) fn square(cell: Cell) -> Value {
     Value::List(vec![Value::Number(cell.x().into()), Value::Number(cell.y().into())])
 }
 
-fn landscape(header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Result<Written, Uncarried> {
-    let Agreed { expansions, rules, sets, start } = head::agreed(header, setup)?;
+fn landscape(format: Format, header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Result<Written, Uncarried> {
+    let Agreed { expansions, rules, sets, start } = head::agreed(format, header, setup)?;
     let names = Names(&header.players);
     let table = Table { names, catalogue: &setup.catalogue, all_known: true };
     let namer = Namer { players: &header.players, table };
@@ -109,7 +91,7 @@ fn landscape(header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Resul
     head.extend(sets.map(|sets| entry("sets", sets)));
     head.extend(start.map(|start| entry("start", start)));
     head.extend(tiles(header));
-    let turns = turns::turns(entries)?;
+    let turns = turns::turns(format, header.turns, entries)?;
     let turn = |(number, draft): &(u32, _)| (*number, namer.turn(draft, &Remarks::of(header, *number)));
     let moves = turns.iter().map(turn).collect();
     Ok(Written { head, moves, tail: ending(header) })
@@ -121,7 +103,7 @@ fn castle(
     entries: &[Entry<the_castle::Action>],
     assumed: &[&str],
 ) -> Result<Written, Uncarried> {
-    let rules = castle::write::rules(setup, assumed);
+    let rules = castle::write::rules(header, setup, assumed);
     let mut head = beginning(header, rulebook::Game::TheCastle, &header.expansions, rules);
     head.extend(tiles(header));
     let numbered = assumed.contains(&"wall-tile-numbers");
@@ -162,8 +144,7 @@ fn ending(header: &Header) -> Vec<(String, Value)> {
     let mut tail = Vec::new();
     tail.extend(header.ended.map(|ended| entry("ended", Value::text(ended.word()))));
     tail.extend(header.says_finished.then(|| entry("finished", Value::Truth(true))));
-    let result = header.result.as_deref().filter(|result| !result.is_empty());
-    tail.extend(result.map(|result| entry("result", Namer::claimed(result, name))));
+    tail.extend(header.result.as_deref().map(|result| entry("result", Namer::by_name(result, name))));
     if let Some(winners) = &header.winner {
         let mut names: Vec<Value> = winners.iter().map(|seat| Value::text(name(*seat))).collect();
         let value = if names.len() == 1 { names.remove(0) } else { Value::List(names) };

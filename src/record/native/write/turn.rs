@@ -73,6 +73,11 @@ impl Namer<'_> {
         if points.is_empty() {
             return Value::text("none");
         }
+        Self::by_name(points, name)
+    }
+
+    /// Points by player.
+    pub(super) fn by_name<'n>(points: &[(Seat, i64)], name: impl Fn(Seat) -> &'n str) -> Value {
         Value::Map(points.iter().map(|(seat, points)| entry(name(*seat), Value::Number(*points))).collect())
     }
 

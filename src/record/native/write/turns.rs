@@ -1,18 +1,19 @@
 //! From the entries of a record to its turns: in the usual keys where these can tell it, else step by step.
 
 use super::super::draft::{Body, Draft, Plain, Step, When};
-use super::Uncarried;
+use super::uncarried;
 use crate::carcassonne::Action;
-use crate::record::model::{Claim, Entry, What};
+use crate::record::model::{Claim, Entry, Format, What};
+use crate::record::write::Uncarried;
 use crate::region::Seat;
 
-/// The turns that these entries make up, each with its number in the record.
-pub(super) fn turns(entries: &[Entry<Action>]) -> Result<Vec<(u32, Draft)>, Uncarried> {
+/// The turns that these entries make up, each with its number in the record, which has so many.
+pub(super) fn turns(format: Format, count: u32, entries: &[Entry<Action>]) -> Result<Vec<(u32, Draft)>, Uncarried> {
     let mut turns: Vec<(u32, Draft)> = Vec::new();
     let groups: Vec<&[Entry<Action>]> = entries.chunk_by(|a, b| a.turn == b.turn).collect();
     for (index, group) in groups.iter().enumerate() {
         let Some(first) = group.first() else { continue };
-        let is_over = group.iter().all(|entry| entry.what == What::GameOver);
+        let is_over = format != Format::Native && group.iter().all(|entry| entry.what == What::GameOver);
         if is_over && let Some((_, before)) = turns.last_mut().filter(|(_, before)| !before.over && !before.open) {
             // The word of a platform after the last turn.
             before.over = true;
@@ -20,17 +21,26 @@ pub(super) fn turns(entries: &[Entry<Action>]) -> Result<Vec<(u32, Draft)>, Unca
         }
         turns.push((first.turn, draft(group, index + 1 == groups.len())?));
     }
+    // A turn in which nothing was done yet leaves no entry, but may have a note.
+    let next = turns.last().map_or(1, |(number, _)| number.saturating_add(1));
+    if format == Format::Native && next == count {
+        turns.push((next, Draft { open: true, ..Draft::new(Body::Plain(Box::default())) }));
+    }
     Ok(turns)
 }
 
 fn draft(group: &[Entry<Action>], is_last: bool) -> Result<Draft, Uncarried> {
-    let by = group.iter().find(|entry| matches!(entry.what, What::Act(_))).and_then(|entry| entry.by);
+    let mut actors = group.iter().filter(|entry| matches!(entry.what, What::Act(_))).map(|entry| entry.by);
+    // What one step leaves to the turn order is not to be laid upon who did the others.
+    let by = if actors.clone().all(|by| by.is_some()) { actors.next().flatten() } else { None };
     let open = !group.iter().any(|entry| entry.what == What::Act(Action::EndTurn));
+    let number = group.first().map_or(0, |entry| entry.turn);
     if open && !is_last {
-        return Err(Uncarried::new(format!("turn {}, which is never ended", group.first().map_or(0, |e| e.turn))));
+        return Err(uncarried(format!("turn {number}, which is never ended")));
     }
     let plain = Draft { by, open, ..plain(group) };
-    Ok(if tells(&plain, group) { plain } else { steps(group, by, open) })
+    let told = [plain, steps(group, by, open)].into_iter().find(|draft| tells(draft, group));
+    told.ok_or_else(|| uncarried(format!("the steps of turn {number} in their order")))
 }
 
 /// The turn with every entry under its key, whatever the order.
@@ -79,8 +89,16 @@ fn plain_claim(claim: &Claim, plain: &mut Plain, draft: &mut Draft) {
     }
 }
 
-/// Whether a draft stands for just these entries.
+/// Whether a draft may be written and stands for just these entries.
 fn tells(draft: &Draft, group: &[Entry<Action>]) -> bool {
+    // The usual keys tell of a tile, unless none was left or the turn goes on.
+    if let Body::Plain(plain) = &draft.body
+        && plain.place.is_none()
+        && plain.discarded.is_empty()
+        && !draft.open
+    {
+        return false;
+    }
     let mut entries = Vec::with_capacity(group.len());
     draft.clone().entries(0, &mut entries);
     // Who claims something, or declares the game over, is no matter.

@@ -1,0 +1,122 @@
+//! Reads a text that was written and tests that it says the same as its record.
+
+use crate::record::input::Surroundings;
+use crate::record::write::Uncarried;
+use crate::record::{self, Game, Header, Record};
+use crate::referee::{Judgement, Manner, judge};
+use crate::region::Seat;
+use crate::rulebook::Code;
+use crate::rulebook::options::{Edition, Landscape};
+
+/// Tests a text in the native format. `around` is where the record is read.
+pub(super) fn native(record: &Record, text: &str, around: &Surroundings) -> Result<(), Uncarried> {
+    // It stands for itself, whatever a house has agreed on.
+    let around = Surroundings { folder: around.folder.clone(), house: None };
+    same(record, text, &around, "the native format", unlike)
+}
+
+/// Tests a text in a foreign format.
+pub(super) fn foreign(record: &Record, text: &str, format: &'static str) -> Result<(), Uncarried> {
+    same(record, text, &Surroundings::none(), format, |_, _| None)
+}
+
+fn same(
+    record: &Record,
+    text: &str,
+    around: &Surroundings,
+    format: &'static str,
+    unlike: impl Fn(&Header, &Header) -> Option<&'static str>,
+) -> Result<(), Uncarried> {
+    let uncarried = |what: String| Err(Uncarried { format, what });
+    let pieces = record::read(text, around);
+    let [piece] = pieces.as_slice() else { return uncarried("this record as one".to_owned()) };
+    if let Some(error) = piece.reading.errors.first() {
+        return uncarried(format!("this: {}", error.message));
+    }
+    let Some(back) = &piece.reading.record else { return uncarried("this record".to_owned()) };
+    let (before, after) = (&record.header, &back.header);
+    let differs = before.players.iter().zip(&after.players).find(|(before, after)| before.name != after.name);
+    if let Some((player, _)) = differs {
+        return uncarried(format!("the name of the player {:?}", player.name));
+    }
+    if before.players != after.players {
+        return uncarried("these players and their colours".to_owned());
+    }
+    let lost = agreed(record, back).or_else(|| unlike(before, after).map(str::to_owned));
+    if let Some(what) = lost {
+        return uncarried(what);
+    }
+    match difference(&judge(record, Manner::default()), &judge(back, Manner::default())) {
+        Some(what) => uncarried(format!("this record: the verdict would differ ({what})")),
+        None => Ok(()),
+    }
+}
+
+/// What was agreed before the game and is not in the other record.
+fn agreed(before: &Record, after: &Record) -> Option<String> {
+    match (&before.game, &after.game) {
+        (Game::Carcassonne { setup: before, .. }, Game::Carcassonne { setup: after, .. }) => {
+            // They choose tiles and nothing else.
+            let without_editions =
+                |options: &Landscape| Landscape { edition: Edition::C1, tower_edition: Edition::C1, ..options.clone() };
+            if before.floors != after.floors {
+                return Some("a number of floors that the players do not get by the rules".to_owned());
+            }
+            if without_editions(&before.options) != without_editions(&after.options) {
+                return Some("these options of the rules".to_owned());
+            }
+            let same = (before.seats, &before.tiles, &before.start) == (after.seats, &after.tiles, &after.start);
+            (!same).then(|| "this set-up".to_owned())
+        }
+        (Game::TheCastle { setup: before, assumed, .. }, Game::TheCastle { setup: after, assumed: again, .. }) => {
+            let same = before.options == after.options && assumed == again;
+            (!same).then(|| "these options of the rules".to_owned())
+        }
+        _ => Some("this game".to_owned()),
+    }
+}
+
+/// What one head says and the other does not.
+fn unlike(before: &Header, after: &Header) -> Option<&'static str> {
+    let parts = [
+        (before.occasion == after.occasion, "the occasion of the game"),
+        (before.ended == after.ended, "how the game ended"),
+        (before.result == after.result, "the claimed result"),
+        (before.winner == after.winner, "the claimed winner"),
+        (before.says_finished == after.says_finished, "that the game is finished"),
+        (before.unverified == after.unverified, "what the record cannot show"),
+        (before.rulings == after.rulings, "the rulings"),
+        (before.note == after.note && before.turn_notes == after.turn_notes, "the notes"),
+        (before.stated.iter().all(|key| after.stated.contains(key)), "the options that the record states"),
+    ];
+    parts.into_iter().find(|(is_same, _)| !is_same).map(|(_, what)| what)
+}
+
+/// How two judgements of a game differ.
+fn difference(before: &Judgement, after: &Judgement) -> Option<String> {
+    type Found = (u32, Code, Option<Seat>, bool);
+    let found = |judgement: &Judgement| -> Vec<Found> {
+        let of = |f: &crate::referee::Finding| (f.turn, f.fault.code(), f.seat, f.acknowledged);
+        judgement.findings.iter().map(of).collect()
+    };
+    let (known, written) = (found(before), found(after));
+    let one_of = |some: &[Found], others: &[Found]| {
+        let times = |all: &[Found], one: &Found| all.iter().filter(|other| *other == one).count();
+        some.iter().find(|one| times(some, one) > times(others, one)).copied()
+    };
+    if let Some((turn, code, ..)) = one_of(&known, &written) {
+        return Some(format!("{} of turn {turn} would be lost", code.as_str()));
+    }
+    if let Some((turn, code, ..)) = one_of(&written, &known) {
+        return Some(format!("turn {turn} would break {}", code.as_str()));
+    }
+    if before.finished != after.finished {
+        return Some(
+            if before.finished { "the game would not be finished" } else { "the game would be finished" }.to_owned(),
+        );
+    }
+    if before.winners != after.winners {
+        return Some("others would win".to_owned());
+    }
+    (before.scores != after.scores).then(|| format!("scores {:?} instead of {:?}", after.scores, before.scores))
+}
