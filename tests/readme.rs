@@ -23,6 +23,25 @@ fn output(line: &str) -> String {
     String::from_utf8(command.output().unwrap().stdout).unwrap()
 }
 
+/// The blocks of a page that are whole records.
+fn records(page: &str) -> impl Iterator<Item = &str> {
+    let blocks = page.split("```yaml\n").skip(1).map(|block| block.split("```").next().unwrap());
+    blocks.filter(|block| block.starts_with("viguier: "))
+}
+
+#[test]
+fn the_records_that_people_copy_are_legal() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    for (page, least) in [("README.md", 1), ("docs/record-format.md", 3)] {
+        let text = std::fs::read_to_string(root.join(page)).unwrap();
+        assert!(records(&text).count() >= least, "{page}");
+        for record in records(&text) {
+            let mut command = Command::cargo_bin("viguier").unwrap();
+            command.args(["check", "--no-config", "-"]).write_stdin(record).assert().success();
+        }
+    }
+}
+
 /// The text with the output of every console block made anew.
 fn renewed(text: &str) -> String {
     let mut fresh = String::new();

@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 
 use super::short_form;
-use crate::record::input::{Located, Piece};
+use crate::record::input::Piece;
 use crate::record::tree::{self, Lines, Node, Span, Value};
-use crate::record::{Format, carcassonnelab};
+use crate::record::{self, Locate};
 use crate::report::{Spot, excerpt};
 
 /// The places of one record. Made only when there is something to tell.
@@ -13,7 +13,8 @@ pub(super) struct Places<'t> {
     text: &'t str,
     lines: Lines<'t>,
     first_line: usize,
-    format: Option<Format>,
+    /// How entries are found in a text that has no tree.
+    locate: Option<Locate<'t>>,
     root: OnceCell<Option<Node>>,
 }
 
@@ -24,14 +25,14 @@ impl<'t> Places<'t> {
             text,
             lines: Lines::new(text),
             first_line: piece.first_line,
-            format: piece.format,
+            locate: record::locate(piece.format, text),
             root: OnceCell::new(),
         }
     }
 
     /// The tree, built when it is first asked for: an error that knows its bytes needs none.
     fn root(&self) -> Option<&Node> {
-        if self.format == Some(Format::CarcassonneLab) {
+        if self.locate.is_some() {
             return None;
         }
         self.root.get_or_init(|| root(self.text)).as_ref()
@@ -86,7 +87,7 @@ impl<'t> Places<'t> {
 
     /// The span of an entry; of a mapping's entry with its key. The first line with text stands for a whole record.
     fn whole(&self, pointer: &str) -> Span {
-        if let Some(place) = self.in_address(pointer) {
+        if let Some(place) = self.locate.as_ref().and_then(|locate| locate(pointer)) {
             return Span::new(place.start, place.end);
         }
         let root = if pointer.is_empty() { None } else { self.root() };
@@ -98,11 +99,6 @@ impl<'t> Places<'t> {
             Some(entry) if !std::ptr::eq(entry, root) => entry.span,
             _ => self.first_text(),
         }
-    }
-
-    /// The place of a move in the address of a game, which has no tree.
-    fn in_address(&self, pointer: &str) -> Option<Located> {
-        (self.format == Some(Format::CarcassonneLab)).then(|| carcassonnelab::locate(self.text, pointer)).flatten()
     }
 
     fn first_text(&self) -> Span {
@@ -136,7 +132,7 @@ fn root(text: &str) -> Option<Node> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Reading;
+    use crate::record::{Format, Reading};
 
     const YAML: &str = "viguier: 1
 players: [Ann, Ben]

@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, inputs)?;
     let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
-    let tally = sinks::run(items, jobs, &mut sinks)?;
+    let tally = sinks::run(items, jobs, &mut sinks, args.format.scrolls(args.quiet))?;
     // Whoever passes over what is no record does not ask for one.
     let nothing_due = args.if_record && tally.summary.records == 0;
     if nothing_due { Ok(ExitCode::SUCCESS) } else { exit::end(&tally) }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use super::sinks::Tally;
 use crate::referee::Outcome;
-use crate::report::{RecordReport, Summary};
+use crate::report::{Lack, RecordReport, Summary};
 
 /// At least one violation.
 pub(super) const VIOLATION: u8 = 1;
@@ -30,16 +30,30 @@ pub(super) enum FailOn {
     Warning,
 }
 
-/// Whether a record makes its run fail.
-pub(super) fn fails(report: &RecordReport, fail_on: &[FailOn]) -> bool {
-    let fails = |on: &FailOn| match on {
-        FailOn::Violation => false,
-        FailOn::Unfinished => report.verdict != Outcome::Unreadable && !report.finished,
-        FailOn::Unverified => !report.unverified.is_empty(),
-        FailOn::Acknowledged => report.accepted > 0,
-        FailOn::Warning => report.warnings > 0,
+/// What makes a run fail although the record is legal, or beside its violations.
+pub(super) fn lacks(report: &RecordReport, fail_on: &[FailOn]) -> Vec<Lack> {
+    if report.verdict == Outcome::Unreadable {
+        return Vec::new();
+    }
+    let lack = |on: &FailOn| match on {
+        FailOn::Violation => None,
+        FailOn::Unfinished => (!report.finished).then_some(Lack::Unfinished),
+        FailOn::Unverified => (!report.unverified.is_empty()).then_some(Lack::Unverified),
+        FailOn::Acknowledged => (report.accepted > 0).then_some(Lack::Acknowledged),
+        FailOn::Warning => (report.warnings > 0).then_some(Lack::Warning),
     };
-    report.verdict == Outcome::Illegal || fail_on.iter().any(fails)
+    let mut lacks: Vec<Lack> = Vec::new();
+    for lack in fail_on.iter().filter_map(lack) {
+        if !lacks.contains(&lack) {
+            lacks.push(lack);
+        }
+    }
+    lacks
+}
+
+/// Whether a record makes its run fail.
+pub(super) fn fails(report: &RecordReport) -> bool {
+    report.verdict == Outcome::Illegal || !report.lacks.is_empty()
 }
 
 /// Ends a run over records. Who found none is told.
@@ -92,10 +106,13 @@ mod tests {
     #[test]
     fn more_can_be_made_red() {
         let legal = RecordReport { verdict: Outcome::Legal, accepted: 1, ..RecordReport::blank("a", 1) };
-        assert!(!fails(&legal, &[FailOn::Violation, FailOn::Unverified, FailOn::Warning]));
-        assert!(fails(&legal, &[FailOn::Unverified, FailOn::Unfinished]));
-        assert!(fails(&legal, &[FailOn::Acknowledged]));
-        assert!(fails(&RecordReport { warnings: 1, ..legal.clone() }, &[FailOn::Warning]));
-        assert!(fails(&RecordReport { verdict: Outcome::Illegal, ..legal }, &[]));
+        assert_eq!(lacks(&legal, &[FailOn::Violation, FailOn::Unverified, FailOn::Warning]), []);
+        assert_eq!(lacks(&legal, &[FailOn::Unverified, FailOn::Unfinished]), [Lack::Unfinished]);
+        assert_eq!(lacks(&legal, &[FailOn::Acknowledged, FailOn::Acknowledged]), [Lack::Acknowledged]);
+        assert_eq!(lacks(&RecordReport { warnings: 1, ..legal.clone() }, &[FailOn::Warning]), [Lack::Warning]);
+        assert_eq!(lacks(&RecordReport::blank("a", 1), &[FailOn::Unfinished]), [], "unreadable is worse");
+        assert!(!fails(&legal));
+        assert!(fails(&RecordReport { lacks: vec![Lack::Warning], ..legal.clone() }));
+        assert!(fails(&RecordReport { verdict: Outcome::Illegal, ..legal }));
     }
 }

@@ -21,8 +21,6 @@ use crate::rulebook::ErrorCode;
 pub(super) struct Rendered {
     pub(super) report: RecordReport,
     pub(super) bytes: Vec<Vec<u8>>,
-    /// Whether it makes the run fail.
-    pub(super) fails: bool,
 }
 
 /// What came of a piece of work.
@@ -139,14 +137,14 @@ impl Bench<'_> {
         Outcome { records: vec![self.rendered(RecordReport::unreadable(path, error))], skipped: 0 }
     }
 
-    fn rendered(&self, report: RecordReport) -> Rendered {
+    fn rendered(&self, mut report: RecordReport) -> Rendered {
+        report.lacks = exit::lacks(&report, &self.settings.fail_on);
         let bytes = self.renderers.iter().map(|renderer| {
             let mut bytes = Vec::with_capacity(1024);
             renderer.render(&report, &mut bytes);
             bytes
         });
-        let fails = exit::fails(&report, &self.settings.fail_on);
-        Rendered { bytes: bytes.collect(), report, fails }
+        Rendered { bytes: bytes.collect(), report }
     }
 
     fn around(&self, around: Surroundings) -> Surroundings {

@@ -1,17 +1,20 @@
 //! A bar on the terminal while long work goes on.
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::inputs::Input;
 use crate::report::Summary;
+use crate::report::words::count;
 
 /// Work shorter than this needs no bar.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Shows how far the work is: only where somebody sees it and the reports go elsewhere, and only when it takes long.
+/// Shows how far the work is: only where somebody sees it and the reports do not scroll by, and only when it takes long.
 pub(super) struct Progress {
     bar: Option<ProgressBar>,
     /// When a bar is due; none when there shall be none.
@@ -19,29 +22,43 @@ pub(super) struct Progress {
     /// Number of files, when all records are in files.
     files: Option<u64>,
     done: u64,
+    records: Arc<AtomicUsize>,
 }
 
 impl Progress {
-    pub(super) fn new<'a>(inputs: impl ExactSizeIterator<Item = &'a Input> + Clone) -> Self {
-        let seen = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    /// The progress through these inputs. `scrolls` tells whether every record is reported on standard output.
+    pub(super) fn new<'a>(inputs: impl ExactSizeIterator<Item = &'a Input> + Clone, scrolls: bool) -> Self {
+        let beside = if io::stdout().is_terminal() { !scrolls } else { !is_pipe() };
+        let seen = io::stderr().is_terminal() && beside;
         let streams = inputs.clone().any(|input| matches!(input, Input::Stdin(_)));
         let files = (!streams).then_some(inputs.len() as u64).filter(|files| *files > 1);
-        Self { bar: None, due: seen.then(|| Instant::now() + PATIENCE), files, done: 0 }
+        let due = seen.then(|| Instant::now() + PATIENCE);
+        Self { bar: None, due, files, done: 0, records: Arc::default() }
+    }
+
+    /// Writes reports, which may go to the same terminal.
+    pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
     }
 
     /// More was judged: one file or one part of a stream.
     pub(super) fn step(&mut self, summary: &Summary) {
         let Some(due) = self.due else { return };
         self.done += 1;
-        if self.bar.is_none() && Instant::now() >= due {
-            self.bar = Some(match self.files {
-                Some(files) => ProgressBar::new(files).with_style(style("{bar:40} {pos}/{len} files, {msg}")),
-                None => ProgressBar::no_length().with_style(style("{spinner} {msg}")),
-            });
-        }
+        self.records.store(summary.records, Ordering::Relaxed);
         if let Some(bar) = &self.bar {
-            bar.set_message(format!("{} records", summary.records));
             bar.set_position(self.done);
+        } else if Instant::now() >= due {
+            let bar = match self.files {
+                Some(files) => {
+                    ProgressBar::new(files).with_style(self.style("{wide_bar} {pos}/{len} files, {records}"))
+                }
+                None => ProgressBar::no_length().with_style(self.style("{spinner} {records}")),
+            };
+            self.bar = Some(bar.with_position(self.done));
         }
     }
 
@@ -51,8 +68,27 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
+
+    fn style(&self, template: &str) -> ProgressStyle {
+        let records = Arc::clone(&self.records);
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        style.with_key("records", move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = write!(out, "{}", count(records.load(Ordering::Relaxed), "record"));
+        })
+    }
 }
 
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+/// Whether standard output goes to another program, which may show it on the same terminal.
+#[cfg(unix)]
+fn is_pipe() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+    let kind = io::stdout().as_fd().try_clone_to_owned().and_then(|fd| std::fs::File::from(fd).metadata());
+    kind.is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+/// Whether standard output goes to another program: that cannot be told.
+#[cfg(not(unix))]
+fn is_pipe() -> bool {
+    true
 }

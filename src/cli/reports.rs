@@ -174,6 +174,15 @@ fn job_summary() -> Option<Opened> {
 }
 
 impl Format {
+    /// Whether something is written for every record, as soon as it is judged.
+    pub(super) fn scrolls(self, quiet: bool) -> bool {
+        match self {
+            Self::Text => !quiet,
+            Self::Json | Self::Jsonl | Self::Sarif => true,
+            Self::Junit | Self::Github => false,
+        }
+    }
+
     fn halves(self, coloured: bool, quiet: bool) -> (Box<dyn Renderer>, Box<dyn Document>) {
         match self {
             Self::Text => (Box::new(Text::new(coloured, quiet)), Box::new(TextDocument)),
@@ -186,7 +195,14 @@ impl Format {
     }
 }
 
-/// The directory of the run, which in CI is the checkout.
+/// The checkout of a job of GitHub Actions, for the programs there look for files from it; else the directory of the run.
 fn here() -> Base {
-    Base::new(std::env::current_dir().ok().and_then(|path| path.to_str().map(str::to_owned)))
+    let text = |path: PathBuf| path.to_str().map(str::to_owned);
+    let here = std::env::current_dir().ok().and_then(text);
+    let workspace = std::env::var_os("GITHUB_WORKSPACE").filter(|path| !path.is_empty());
+    let workspace = workspace.and_then(|path| PathBuf::from(path).canonicalize().ok()).and_then(text);
+    match (workspace, here) {
+        (Some(workspace), Some(here)) => Base::around(workspace, here),
+        (_, here) => Base::new(here),
+    }
 }

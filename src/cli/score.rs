@@ -52,6 +52,6 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     };
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut out }];
-    let tally = sinks::run(items, 1, &mut sinks)?;
+    let tally = sinks::run(items, 1, &mut sinks, true)?;
     exit::end(&tally)
 }

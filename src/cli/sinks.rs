@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
 use super::config::Item;
+use super::exit;
 use super::inputs::Input;
 use super::judging::{Judging, Outcome};
 use super::pool;
@@ -32,16 +33,17 @@ pub(super) fn all_cores() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Judges everything and writes the reports, each record as soon as it and all before it are judged.
+/// Judges everything and writes the reports, each record as soon as it and all before it are judged. `scrolls` tells
+/// whether every record is reported on standard output.
 ///
 /// # Errors
 /// Those of the sinks.
-pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>]) -> io::Result<Tally> {
+pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls: bool) -> io::Result<Tally> {
     let judging = Judging { renderers: sinks.iter().map(|sink| sink.renderer).collect() };
     // Threads cost more than one file is worth.
     let jobs = if is_small(&items) { 1 } else { jobs };
     let Tally { mut summary, mut failing } = Tally::default();
-    let mut progress = Progress::new(items.iter().map(|item| &item.input));
+    let mut progress = Progress::new(items.iter().map(|item| &item.input), scrolls);
     for sink in sinks.iter_mut() {
         sink.document.begin(sink.out)?;
     }
@@ -49,11 +51,16 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>]) -> io::
         summary.skipped += outcome.skipped;
         for rendered in &outcome.records {
             summary.add(&rendered.report);
-            failing += usize::from(rendered.fails);
-            for (sink, bytes) in sinks.iter_mut().zip(&rendered.bytes) {
-                sink.document.add(&rendered.report, bytes, sink.out)?;
-            }
+            failing += usize::from(exit::fails(&rendered.report));
         }
+        progress.aside(|| {
+            for rendered in &outcome.records {
+                for (sink, bytes) in sinks.iter_mut().zip(&rendered.bytes) {
+                    sink.document.add(&rendered.report, bytes, sink.out)?;
+                }
+            }
+            io::Result::Ok(())
+        })?;
         progress.step(&summary);
         Ok(())
     };

@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
     let mut out = io::stdout().lock();
     let mut sinks = [Sink { renderer: &Nothing, document: &mut collector, out: &mut out }];
-    let mut tally = sinks::run(items, jobs, &mut sinks)?;
+    let mut tally = sinks::run(items, jobs, &mut sinks, false)?;
     let standings = collector.book.close();
     match args.format {
         Format::Text => out.write_all(standings::text(&standings).as_bytes())?,

@@ -1,6 +1,6 @@
 //! Which format a text is in, told from its content, and how many records it holds.
 
-use super::input::{LONGEST, Piece, Surroundings};
+use super::input::{LONGEST, Located, Piece, Surroundings};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
 use super::{bga, carcassonnelab, gg, jcloisterzone, native, score_sheet};
@@ -64,7 +64,7 @@ fn known(text: &str) -> Option<&'static Known> {
 
 /// Reads every record of a text. A text of no known format gives one piece without a format and with an error.
 pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
-    let piece = |format, reading| vec![Piece { number: 1, text, first_line: 1, format, reading }];
+    let piece = |format, reading| vec![Piece::new(1, text, 1, format, reading)];
     let content = content(text);
     if content.is_empty() {
         return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
@@ -84,6 +84,9 @@ pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
     }
     if native::looks_like_yaml(text) {
         return read_yaml(text, surroundings);
+    }
+    if bga::table::looks_like(text) {
+        return read_tables(text);
     }
     if carcassonnelab::looks_like(text) {
         return read_addresses(text);
@@ -117,7 +120,7 @@ pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings
     } else {
         read_json(line, surroundings)
     };
-    Piece { number, text: line, first_line, format, reading }
+    Piece::new(number, line, first_line, format, reading)
 }
 
 /// The text without a byte order mark and blanks before it.
@@ -169,13 +172,9 @@ fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
     for (number, document) in (1_u32..).zip(&documents) {
         line += text.get(counted_to..document.span.start).unwrap_or("").matches('\n').count();
         counted_to = document.span.start;
-        pieces.push(Piece {
-            number,
-            text: text.get(document.span.start..document.span.end).unwrap_or(""),
-            first_line: line,
-            format: Some(Format::Native),
-            reading: native::read(text, document, surroundings),
-        });
+        let part = text.get(document.span.start..document.span.end).unwrap_or("");
+        let reading = native::read(text, document, surroundings);
+        pieces.push(Piece::new(number, part, line, Some(Format::Native), reading));
     }
     pieces
 }
@@ -189,10 +188,39 @@ fn read_addresses(text: &str) -> Vec<Piece<'_>> {
         let start = before.rfind('\n').map_or(from, |at| from + at + 1);
         let text = text.get(start..address.end).unwrap_or("");
         let reading = carcassonnelab::read(text);
-        pieces.push(Piece { number, text, first_line: line, format: Some(Format::CarcassonneLab), reading });
+        pieces.push(Piece::new(number, text, line, Some(Format::CarcassonneLab), reading));
         from = address.end;
     }
     pieces
+}
+
+/// A game for each table of a log whose notes are rows.
+fn read_tables(text: &str) -> Vec<Piece<'_>> {
+    let (mut line, mut counted_to) = (1, 0);
+    let mut pieces = Vec::new();
+    for (number, (place, reading)) in (1_u32..).zip(bga::table::read(text)) {
+        line += text.get(counted_to..place.start).unwrap_or("").matches('\n').count();
+        counted_to = place.start;
+        let text = text.get(place).unwrap_or("");
+        pieces.push(Piece::new(number, text, line, Some(Format::BoardGameArena), reading));
+    }
+    pieces
+}
+
+/// Finds the place of an entry by its pointer.
+pub type Locate<'t> = Box<dyn Fn(&str) -> Option<Located> + 't>;
+
+/// How entries are found in the text of a record that is neither JSON nor YAML; none for a text that is.
+pub fn locate(format: Option<Format>, text: &str) -> Option<Locate<'_>> {
+    match format {
+        Some(Format::CarcassonneLab) => Some(Box::new(|pointer| carcassonnelab::locate(text, pointer))),
+        Some(Format::BoardGameArena) if !may_be_json(content(text)) => {
+            let places = bga::table::places(text);
+            let place = move |pointer: &str| places.get(bga::table::row(pointer)?).cloned();
+            Some(Box::new(move |pointer| place(pointer).map(|place| Located { start: place.start, end: place.end })))
+        }
+        _ => None,
+    }
 }
 
 fn too_large() -> ReadError {

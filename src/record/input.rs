@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::model::{Format, ReadError, Reading};
+use super::tree::{character_at, character_start};
 use crate::rulebook::ErrorCode;
 use crate::rulebook::options::HouseRules;
 
@@ -81,6 +82,26 @@ pub struct Piece<'t> {
     pub reading: Reading,
 }
 
+impl<'t> Piece<'t> {
+    /// A record of a text. Readers count bytes, and some point at the one byte at which something is missing: the places
+    /// of errors are widened to whole characters here.
+    pub(super) fn new(
+        number: u32,
+        text: &'t str,
+        first_line: usize,
+        format: Option<Format>,
+        mut reading: Reading,
+    ) -> Self {
+        for (start, end) in reading.errors.iter_mut().filter_map(|error| error.span.as_mut()) {
+            *start = character_start(text, *start);
+            if *end > text.len() || !text.is_char_boundary(*end) {
+                *end = character_at(text, *end).end;
+            }
+        }
+        Self { number, text, first_line, format, reading }
+    }
+}
+
 /// Where an entry stands in the text of its record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located {
@@ -88,4 +109,18 @@ pub struct Located {
     pub start: usize,
     /// One past the last byte.
     pub end: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_stand_at_whole_characters() {
+        let spans = [(0, 1), (1, 2), (2, 2), (3, 9)];
+        let errors = spans.iter().map(|(from, to)| ReadError::new(ErrorCode::Syntax, "x").span(*from, *to)).collect();
+        let piece = Piece::new(1, "aéb", 1, None, Reading { record: None, errors });
+        let spans: Vec<_> = piece.reading.errors.iter().filter_map(|error| error.span).collect();
+        assert_eq!(spans, [(0, 1), (1, 3), (1, 3), (3, 4)]);
+    }
 }

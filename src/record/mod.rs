@@ -17,7 +17,7 @@ pub mod tree;
 pub mod write;
 
 use detect::is_json;
-pub use detect::{is_line_record, read, read_line};
+pub use detect::{Locate, is_line_record, locate, read, read_line};
 
 pub use model::{
     AwardClaim, Claim, Ended, Entry, Format, Game, Header, Occasion, Player, Pointer, ReadError, Reading, Record,

@@ -5,6 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::model::ReadError;
+use super::tree::character_at;
 use crate::rulebook::ErrorCode;
 
 /// A fault of the shape of a record.
@@ -28,8 +29,8 @@ pub(super) fn parse<'m, T: Deserialize<'m>>(text: &str, raw: &'m RawValue) -> Re
     serde_json::from_str(raw.get()).map_err(|error| {
         let (start, end) = span_of(text, raw);
         let inner = json_error(raw.get(), &error);
-        let at = inner.span.map_or(start, |(at, _)| start + at);
-        inner.span(at.min(end), (at + 1).min(end))
+        let (at, stop) = inner.span.unwrap_or_default();
+        inner.span((start + at).min(end), (start + stop).min(end))
     })
 }
 
@@ -42,7 +43,8 @@ pub(super) fn json_error(text: &str, error: &serde_json::Error) -> ReadError {
     let full = error.to_string();
     let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
     let message = if error.is_data() { message.to_owned() } else { format!("this is not valid JSON: {message}") };
-    ReadError::new(code, message).span(at, (at + 1).min(text.len()))
+    let here = character_at(text, at);
+    ReadError::new(code, message).span(here.start, here.end)
 }
 
 /// Whether a flag or a count is set: false, null, 0 and the empty text are not.
@@ -53,5 +55,29 @@ pub(super) fn is_on(value: &Value) -> bool {
         Value::Number(number) => number.as_f64() != Some(0.0),
         Value::String(text) => !matches!(text.as_str(), "" | "false" | "0"),
         Value::Array(_) | Value::Object(_) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_covers_a_whole_character() {
+        for (text, fault) in [("{\"a\": 1é}", (7, 9)), ("{\"a\": 1 \u{feff}\"b\": 2}", (8, 11)), ("[1, 2", (4, 5))] {
+            let error = document::<Value>(text).expect_err("not JSON");
+            assert_eq!(error.span, Some(fault), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_fault_in_a_piece_stands_in_the_whole_text() {
+        let text = r#"{"né": [1, "é"]}"#;
+        let outer: std::collections::BTreeMap<&str, &RawValue> = document(text).expect("an object");
+        let raw = outer.get("né").expect("the key");
+        let error = parse::<Vec<u8>>(text, raw).expect_err("no number");
+        let (start, end) = error.span.expect("a place");
+        assert!(text.get(start..end).is_some(), "{start}..{end}");
+        assert!(span_of(text, raw).0 <= start && end <= span_of(text, raw).1);
     }
 }

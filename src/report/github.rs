@@ -8,7 +8,7 @@ use super::model::{RecordReport, Spot};
 use super::place::Base;
 use super::summary::Summary;
 use super::text::summary_line;
-use super::words::{count, title};
+use super::words::{count, lacking, title};
 use super::{Document, Renderer, safe};
 use crate::referee::Outcome;
 
@@ -38,6 +38,9 @@ impl Renderer for GitHub {
                 message += &format!("\nhelp: {}", safe(help));
             }
             put("error", error.spot.as_ref(), heading(report, error.code.as_str(), 0), message);
+        }
+        for lack in &report.lacks {
+            put("error", None, heading(report, lack.as_str(), 0), lacking(report, *lack));
         }
         for violation in &report.violations {
             let mut message = format!("{} ({})", safe(&violation.message), violation.rule);
@@ -93,7 +96,8 @@ pub struct JobSummary {
 
 impl Document for JobSummary {
     fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
-        if report.verdict == Outcome::Legal && report.accepted == 0 && report.violations.is_empty() {
+        let has_violations = report.accepted > 0 || !report.violations.is_empty();
+        if report.verdict == Outcome::Legal && !has_violations && report.lacks.is_empty() {
             return Ok(());
         }
         if self.listed >= MOST_ROWS || self.rows.len() >= MOST_BYTES {
@@ -107,7 +111,10 @@ impl Document for JobSummary {
                 report.violations.iter().find(|violation| violation.is_grave()).or(report.violations.first())?;
             Some((violation.code.as_str(), &violation.message))
         });
-        let first = first.map_or(String::new(), |(code, message)| format!("`{code}`: {}", cell(message)));
+        let first = first.map(|(code, message)| format!("`{code}`: {}", cell(message)));
+        let lack =
+            || report.lacks.first().map(|lack| format!("`{}`: {}", lack.as_str(), cell(&lacking(report, *lack))));
+        let first = first.or_else(lack).unwrap_or_default();
         let verdict = super::json::verdict(report.verdict);
         let faults = report.errors.len() + report.violations.len() + report.unlisted;
         self.rows += &format!("| {} | {verdict} | {faults} | {first} |\n", cell(&title(report)));

@@ -128,6 +128,9 @@ impl Serialize for RecordObject<'_> {
         map.serialize_entry("unverified", &report.unverified)?;
         map.serialize_entry("notes", &report.notes)?;
         map.serialize_entry("errors", &report.errors)?;
+        if !report.lacks.is_empty() {
+            map.serialize_entry("fails_on", &Each(report.lacks.iter().map(|lack| lack.as_str())))?;
+        }
         map.end()
     }
 }

@@ -6,7 +6,7 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::model::{RecordReport, Spot, Violation};
 use super::summary::Summary;
-use super::words::status;
+use super::words::{lacking, status, title};
 use super::{Document, safe};
 use crate::referee::Outcome;
 
@@ -65,17 +65,26 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     if report.unlisted > 0 {
         faults += &format!("... and {} more\n", report.unlisted);
     }
+    for lack in &report.lacks {
+        let message = lacking(report, *lack);
+        faults += &line(path, None, lack.as_str(), &message, None);
+        first.get_or_insert((lack.as_str(), message));
+    }
+    let fails = report.verdict != Outcome::Legal || !report.lacks.is_empty();
     let mut status_of = match report.verdict {
+        Outcome::Legal if fails => TestCaseStatus::non_success(NonSuccessKind::Failure),
         Outcome::Legal => TestCaseStatus::success(),
         Outcome::Illegal => TestCaseStatus::non_success(NonSuccessKind::Failure),
         Outcome::Unreadable => TestCaseStatus::non_success(NonSuccessKind::Error),
     };
-    if report.verdict != Outcome::Legal {
+    if fails {
         let (code, message) = first.unwrap_or(("", status(report)));
         status_of.set_type(code).set_message(message).set_description(format!("\n{faults}"));
     }
-    let mut case = TestCase::new(format!("record {}", report.record), status_of);
+    // Some programs show the name alone, and GitLab lists all cases of a job together.
+    let mut case = TestCase::new(title(report), status_of);
     case.set_classname(path);
+    case.extra.insert("file".into(), path.into());
     let milder = [("accepted by a ruling", accepted), ("warnings", warnings)];
     let milder = milder.iter().filter(|(_, list)| !list.is_empty()).map(|(what, list)| format!("{what}:\n{list}"));
     let milder: String = milder.collect();

@@ -23,7 +23,7 @@ pub mod summary;
 pub mod text;
 pub mod words;
 
-pub use model::{Error, Excerpt, RecordReport, Related, Sheet, Spot, Violation};
+pub use model::{Error, Excerpt, Lack, RecordReport, Related, Sheet, Spot, Violation};
 pub use safe::safe;
 pub use summary::Summary;
 

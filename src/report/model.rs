@@ -55,6 +55,8 @@ pub struct RecordReport {
     pub hidden: usize,
     /// What could not be checked.
     pub unverified: Vec<String>,
+    /// What makes the run fail although the record is legal, or beside its violations; none of an unreadable record.
+    pub lacks: Vec<Lack>,
     /// Remarks for people.
     pub notes: Vec<String>,
     /// What could not be read.
@@ -102,6 +104,7 @@ impl RecordReport {
             warnings: 0,
             hidden: 0,
             unverified: Vec::new(),
+            lacks: Vec::new(),
             notes: Vec::new(),
             errors: Vec::new(),
             ledger: Vec::new(),
@@ -115,6 +118,32 @@ impl RecordReport {
     #[must_use]
     pub fn player(&self, seat: Seat) -> String {
         self.players.get(seat.index()).cloned().unwrap_or_else(|| format!("player {}", seat.index() + 1))
+    }
+}
+
+/// What may be asked of a record beside legality, by what is there instead: the words of `--fail-on`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lack {
+    /// The game is not finished.
+    Unfinished,
+    /// Something could not be checked.
+    Unverified,
+    /// A ruling accepts a violation.
+    Acknowledged,
+    /// A violation counts as a warning.
+    Warning,
+}
+
+impl Lack {
+    /// The word for it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Unfinished => "unfinished",
+            Self::Unverified => "unverified",
+            Self::Acknowledged => "acknowledged",
+            Self::Warning => "warning",
+        }
     }
 }
 

@@ -5,23 +5,47 @@ use std::fmt::Write;
 
 /// The directory that file names in reports are relative to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Base(Option<String>);
+pub struct Base {
+    /// Its absolute path, without a slash at the end.
+    directory: Option<String>,
+    /// Where the run stands below it: empty at the directory itself, else with a slash at the end.
+    inside: String,
+}
 
 impl Base {
-    /// A directory, by its absolute path. Without one, absolute names stay as they are.
+    /// A directory, by its absolute path, in which the run stands. Without one, absolute names stay as they are.
     #[must_use]
     pub fn new(directory: Option<String>) -> Self {
-        Self(directory.map(|directory| slashes(&directory).trim_end_matches('/').to_owned()))
+        let directory = directory.map(|directory| slashes(&directory).trim_end_matches('/').to_owned());
+        Self { directory, inside: String::new() }
+    }
+
+    /// A directory, by its absolute path, for a run that stands in `here` or below; `here` when that is not below it.
+    #[must_use]
+    pub fn around(directory: String, here: String) -> Self {
+        let whole = Self::new(Some(directory));
+        let here = Self::new(Some(here));
+        let inside = here.directory.as_deref().zip(whole.directory.as_deref());
+        match inside.and_then(|(here, directory)| here.strip_prefix(directory)) {
+            Some("") => whole,
+            Some(rest) if rest.starts_with('/') => {
+                Self { inside: format!("{}/", rest.trim_start_matches('/')), ..whole }
+            }
+            _ => here,
+        }
     }
 
     /// The name of a file relative to this directory, if it lies there.
     #[must_use]
     pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
         let mut path = slashes(path);
-        if let Some(base) = &self.0
+        let is_absolute = path.starts_with('/') || path.get(1..3) == Some(":/");
+        if let Some(base) = &self.directory
             && let Some(inside) = path.strip_prefix(base.as_str()).and_then(|rest| rest.strip_prefix('/'))
         {
             path = Cow::Owned(inside.to_owned());
+        } else if !is_absolute && path != "-" && !self.inside.is_empty() {
+            path = Cow::Owned(without_parents(&format!("{}{path}", self.inside)));
         }
         match path {
             Cow::Borrowed(path) => Cow::Borrowed(without_dots(path)),
@@ -53,6 +77,19 @@ fn without_dots(mut path: &str) -> &str {
     path
 }
 
+/// The path with every `..` undone, as far as there is something before it.
+fn without_parents(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
 /// The text with all bytes percent-encoded but letters, digits and those kept.
 fn encoded(text: &str, kept: &[u8]) -> String {
     let mut out = String::with_capacity(text.len());
@@ -81,6 +118,22 @@ mod tests {
         assert_eq!(uri("/home/anna/a.yaml"), "file:///home/anna/a.yaml");
         assert_eq!(uri("../a.yaml"), "../a.yaml");
         assert_eq!(Base::default().uri("/a.yaml"), "file:///a.yaml");
+    }
+
+    #[test]
+    fn a_run_may_stand_below_the_directory() {
+        let base = Base::around("/home/ann".to_owned(), "/home/ann/games/".to_owned());
+        assert_eq!(base.relative("a.yaml"), "games/a.yaml");
+        assert_eq!(base.relative("./r1/../a.yaml"), "games/a.yaml");
+        assert_eq!(base.relative("../b.yaml"), "b.yaml");
+        assert_eq!(base.relative("../../ben/b.yaml"), "../ben/b.yaml");
+        assert_eq!(base.relative("/home/ann/c.yaml"), "c.yaml");
+        assert_eq!(base.relative("/home/ben/c.yaml"), "/home/ben/c.yaml");
+        assert_eq!(base.relative("-"), "-");
+        assert_eq!(base.uri("https://example.org/#/0"), "https://example.org/#/0");
+        let here = |directory: &str| Base::around(directory.to_owned(), "/home/ann".to_owned());
+        assert_eq!(here("/home/ann/").relative("a.yaml"), "a.yaml");
+        assert_eq!(here("/home/an").relative("/home/ann/a.yaml"), "a.yaml", "not below it");
     }
 
     #[test]

@@ -9,13 +9,14 @@ use serde_json::json;
 
 use super::Document;
 use super::json::{Harmless, VERSION};
-use super::model::{Error, RecordReport, Related, Spot, Violation};
+use super::model::{Error, Lack, RecordReport, Related, Spot, Violation};
 use super::place::Base;
 use super::safe;
 use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
+use super::words::lacking;
 use crate::rulebook::{Code, ErrorCode};
 
 /// Most results of a run. GitHub turns down a file with more.
@@ -41,6 +42,7 @@ pub struct Sarif {
 enum AnyCode {
     Violation(Code),
     Error(ErrorCode),
+    Lack(Lack),
 }
 
 impl Sarif {
@@ -81,6 +83,10 @@ impl Document for Sarif {
             let twins = report.violations.iter().take(index).filter(is_twin).count();
             self.write(AnyCode::Violation(violation.code), Finding::of_violation(report, violation, twins), out)?;
         }
+        for lack in &report.lacks {
+            let message = lacking(report, *lack);
+            self.write(AnyCode::Lack(*lack), Finding::of_lack(report, &message), out)?;
+        }
         self.left_out += report.unlisted;
         Ok(())
     }
@@ -107,6 +113,7 @@ impl AnyCode {
         match self {
             Self::Violation(code) => code.as_str(),
             Self::Error(code) => code.as_str(),
+            Self::Lack(lack) => lack.as_str(),
         }
     }
 
@@ -134,6 +141,12 @@ impl AnyCode {
                 let title = code.title();
                 let markdown = format!("# `{code}`\n\n{title}\n");
                 rule(code.as_str(), title, title, title.to_owned(), markdown, "README.md", "unreadable")
+            }
+            Self::Lack(lack) => {
+                let word = lack.as_str();
+                let title = format!("This run fails on records that are legal but `{word}`.");
+                let markdown = format!("# `{word}`\n\n{title}\n");
+                rule(word, &title, &title, title.clone(), markdown, "README.md", "fail-on")
             }
         }
     }
@@ -199,6 +212,23 @@ impl<'a> Finding<'a> {
             after: 0,
             acknowledged: false,
             twins,
+        }
+    }
+
+    fn of_lack(report: &'a RecordReport, message: &'a str) -> Self {
+        Self {
+            report,
+            level: "error",
+            message,
+            help: None,
+            rule: None,
+            spot: None,
+            related: &[],
+            turn: None,
+            pointer: "",
+            after: 0,
+            acknowledged: false,
+            twins: 0,
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Summary {
     pub unfinished: usize,
     /// Records of which something could not be checked.
     pub unverified: usize,
+    /// Legal records that make the run fail all the same.
+    pub lacking: usize,
     /// Files met on a walk through a directory that are in no known format.
     pub skipped: usize,
 }
@@ -41,6 +43,7 @@ impl Summary {
         self.acknowledged += report.accepted;
         self.warnings += report.warnings;
         self.unfinished += usize::from(report.verdict != Outcome::Unreadable && !report.finished);
+        self.lacking += usize::from(report.verdict == Outcome::Legal && !report.lacks.is_empty());
         self.unverified += usize::from(!report.unverified.is_empty());
     }
 }

@@ -42,7 +42,8 @@ impl Text {
 
 impl Renderer for Text {
     fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
-        if self.quiet && report.verdict == Outcome::Legal && report.violations.is_empty() {
+        let is_clean = report.verdict == Outcome::Legal && report.violations.is_empty() && report.lacks.is_empty();
+        if self.quiet && is_clean {
             return;
         }
         let mut text = self.heading(report);
@@ -109,6 +110,10 @@ pub fn summary_line(summary: &Summary) -> String {
     if !milder.is_empty() {
         line += &format!(" ({})", milder.join(", "));
     }
+    if summary.lacking > 0 {
+        let fails = if summary.lacking == 1 { "fails" } else { "fail" };
+        line += &format!("; {} {fails} (--fail-on)", count(summary.lacking, "legal record"));
+    }
     if summary.skipped > 0 {
         line += &format!("; {} of no known format skipped", count(summary.skipped, "file"));
     }
@@ -119,6 +124,7 @@ pub fn summary_line(summary: &Summary) -> String {
 mod tests {
     use insta::assert_snapshot;
 
+    use super::super::model::Lack;
     use super::super::sample;
     use super::*;
 
@@ -142,6 +148,9 @@ mod tests {
         let line = "games/t12.yaml: legal, finished, Ann 93 Ben 87\n";
         assert_eq!(rendered(&Text::new(false, false), &reports), line.repeat(2));
         assert_eq!(rendered(&Text::new(false, true), &reports), "");
+        let failing = RecordReport { lacks: vec![Lack::Unverified], ..sample::legal() };
+        let line = "games/t12.yaml: legal, finished, Ann 93 Ben 87; fails on unverified\n";
+        assert_eq!(rendered(&Text::new(false, true), &[failing]), line);
         assert!(rendered(&Text::new(true, false), &reports).contains("\u{1b}[32mlegal\u{1b}[0m"));
     }
 

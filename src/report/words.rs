@@ -1,6 +1,6 @@
 //! Small phrases that several formats share.
 
-use super::model::RecordReport;
+use super::model::{Lack, RecordReport};
 use super::safe::safe;
 use crate::referee::Outcome;
 
@@ -80,10 +80,32 @@ pub fn status(report: &RecordReport) -> String {
         let unverified: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
         remarks.push(format!("not checked: {}", unverified.join(", ")));
     }
+    if !report.lacks.is_empty() {
+        let lacks: Vec<&str> = report.lacks.iter().map(|lack| lack.as_str()).collect();
+        remarks.push(format!("fails on {}", lacks.join(", ")));
+    }
     for remark in remarks {
         line += &format!("; {remark}");
     }
     line
+}
+
+/// Why a record fails that is not illegal: "The game is not finished (34 of 71 tiles), and this run fails on `unfinished`".
+#[must_use]
+pub fn lacking(report: &RecordReport, lack: Lack) -> String {
+    let what = match lack {
+        Lack::Unfinished if report.tiles_total > 0 => {
+            format!("The game is not finished ({} of {} tiles)", report.tiles_played, report.tiles_total)
+        }
+        Lack::Unfinished => "The game is not finished".to_owned(),
+        Lack::Unverified => {
+            let items: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
+            format!("Not everything could be checked ({})", items.join(", "))
+        }
+        Lack::Acknowledged => format!("A ruling accepts {}", count(report.accepted, "violation")),
+        Lack::Warning => format!("The record has {}", count(report.warnings, "warning")),
+    };
+    format!("{what}, and this run fails on `{}`", lack.as_str())
 }
 
 #[cfg(test)]
@@ -100,6 +122,18 @@ mod tests {
         assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles)");
         report.unverified = vec!["draw order".to_owned(), "practice tile set".to_owned()];
         assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles); not checked: draw order, practice tile set");
+
+        report.lacks = vec![Lack::Unfinished, Lack::Unverified];
+        assert!(status(&report).ends_with("; fails on unfinished, unverified"));
+        let lacking = |lack| lacking(&report, lack);
+        assert_eq!(
+            lacking(Lack::Unfinished),
+            "The game is not finished (34 of 71 tiles), and this run fails on `unfinished`"
+        );
+        assert_eq!(
+            lacking(Lack::Unverified),
+            "Not everything could be checked (draw order, practice tile set), and this run fails on `unverified`"
+        );
 
         let mut report = sample::illegal();
         assert_eq!(

@@ -10,7 +10,7 @@ use crate::support::{Desk, ILLEGAL, LEGAL, Said};
 
 const PAGE: &str = include_str!("../../docs/ci.md");
 /// What fetches and builds the program, which is here already.
-const INSTALL: &str = "cargo install --locked --git https://example.org/viguier.git";
+const INSTALL: &str = "cargo install --locked --git https://example.org/viguier.git --tag v0.1.0";
 
 /// The blocks of the page in this language, each with the heading it stands under.
 fn blocks(language: &str) -> Vec<(&'static str, &'static str)> {
@@ -45,7 +45,11 @@ fn step(desk: &Desk, lines: &str) -> Option<Said> {
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let mut command = Command::new("bash");
     command.args(["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", lines]);
-    command.current_dir(desk.path()).env("PATH", path).env("GITHUB_STEP_SUMMARY", desk.path().join("summary.md"));
+    command
+        .current_dir(desk.path())
+        .env("PATH", path)
+        .env("GITHUB_WORKSPACE", desk.path())
+        .env("GITHUB_STEP_SUMMARY", desk.path().join("summary.md"));
     let Ok(output) = command.output() else {
         println!("skipped: no bash");
         return None;
@@ -69,7 +73,9 @@ fn github_actions() {
     let [install, check] = runs[..] else { panic!("{runs:?}") };
     assert_eq!(install, INSTALL);
     let upload = steps.last().unwrap();
-    assert_eq!(upload["if"], "always()");
+    assert!(upload["if"].as_str().unwrap().starts_with("always() && "));
+    let kept = steps.iter().find(|step| step["id"] == "kept").unwrap();
+    assert!(kept["with"]["key"].as_str().unwrap().ends_with(concat!("-v", env!("CARGO_PKG_VERSION"))));
     let sarif = upload["with"]["sarif_file"].as_str().unwrap();
 
     let desk = checkout(&[("a.yaml", LEGAL), ("b.yaml", ILLEGAL)]);
@@ -84,6 +90,14 @@ fn github_actions() {
     let desk = checkout(&[("a.yaml", LEGAL)]);
     let said = step(&desk, check).unwrap();
     assert_eq!((said.out.as_str(), said.err.as_str(), said.code), ("", "", 0));
+    let said = step(
+        &desk,
+        &format!(
+            "cd records && viguier check --format github ../records; viguier check --format github --fail-on unfinished a.yaml"
+        ),
+    );
+    let annotation = "::error file=records/a.yaml,title=unfinished::The game is not finished (3 of 71 tiles), and this run fails on `unfinished`\n";
+    assert_eq!(said.map(|said| (said.out, said.code)), Some((annotation.to_owned(), 1)));
     let report: Value = serde_json::from_str(&read(&desk, sarif)).unwrap();
     assert_eq!(report["runs"][0]["results"], serde_json::json!([]));
 }
@@ -164,9 +178,14 @@ fn only_what_changed(desk: &Desk, lines: &str) {
     let begun = format!("git init -q -b main . && git add . && {git} commit -qm records && git switch -qc branch");
     assert_eq!(step(desk, &begun).unwrap().code, 0);
     assert_eq!(step(desk, lines).unwrap().code, 0, "nothing has changed");
+    assert_ne!(step(desk, &lines.replace("main...", "nothing...")).unwrap().code, 0, "no such branch");
     desk.put("records/c.yaml", LEGAL.as_bytes());
     assert_eq!(step(desk, &format!("git add . && {git} commit -qm c")).unwrap().code, 0);
     let said = step(desk, lines).unwrap();
     assert_eq!(said.code, 0, "the illegal record was there before");
+    let elsewhere =
+        format!("git switch -q main && git rm -q records/b.yaml && {git} commit -qm b && git switch -q branch");
+    assert_eq!(step(desk, &elsewhere).unwrap().code, 0);
+    assert_eq!(step(desk, lines).unwrap().code, 0, "what changed on main alone is not of this branch");
     assert!(said.out.starts_with("records/c.yaml: legal"), "{}", said.out);
 }

@@ -4,6 +4,7 @@ mod game;
 mod loose;
 mod notes;
 mod seats;
+pub(super) mod table;
 pub(super) mod tiles;
 
 pub(super) use loose::{Int, Numbered};

@@ -84,7 +84,9 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     let fields = Fields::read(context, &spot, root, &KEYS)?;
     for missing in REQUIRED.iter().filter(|key| !fields.has(key)) {
         let start = Span::new(root.span.start, root.span.start.saturating_add(1));
-        context.refuse(&spot.key(missing), start, Slip::new(format!("`{missing}` is missing")));
+        let slip = Slip::new(format!("`{missing}` is missing"));
+        let version = format!("write `viguier: {VERSION}` first");
+        context.refuse(&spot.key(missing), start, if *missing == "viguier" { slip.help(version) } else { slip });
     }
     let node = |key: &str| fields.get(key).map(|field| field.node);
     let keyed = |key: &str| fields.get(key).map(|field| (field.key, field.node));

@@ -17,6 +17,7 @@ pub use decode::{Placed, decode};
 pub use fault::{Document, Fault, FaultCode};
 pub use node::{Key, Node, Scalar, ScalarKind, Span, Value};
 pub use source::{Lines, Place};
+pub(in crate::record) use source::{character_at, character_start};
 pub use untrusted::{Untrusted, escaped, is_harmful};
 
 /// How deep lists and mappings may stand in each other. A turn needs five levels; the cap keeps

@@ -82,14 +82,14 @@ fn characters(bytes: &[u8]) -> usize {
 
 /// The start of the character that a byte offset falls into; the end of the text for an offset
 /// past it.
-pub(super) fn character_start(text: &str, offset: usize) -> usize {
+pub(in crate::record) fn character_start(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     // A character has four bytes at most.
     (offset.saturating_sub(3)..=offset).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 /// The place of the one character that a byte offset falls into; empty at the end of the text.
-pub(super) fn character_at(text: &str, offset: usize) -> Span {
+pub(in crate::record) fn character_at(text: &str, offset: usize) -> Span {
     let start = character_start(text, offset);
     let character = text.get(start..).and_then(|rest| rest.chars().next());
     Span::new(start, start + character.map_or(0, char::len_utf8))

@@ -1,0 +1,151 @@
+//! Which column of a table holds what.
+
+use csv::StringRecord;
+use serde_json::{Map, Value, json};
+
+use super::literal;
+use crate::record::model::ReadError;
+use crate::record::tree::Untrusted;
+use crate::rulebook::ErrorCode;
+
+/// Types of notes by which the column of types is known: every game has the first, and full logs the second.
+pub(super) const TYPES: [&str; 3] = ["playTile", "gameStateChange", "playPartisan"];
+
+/// Whether a cell is one of these types.
+pub(super) fn is_type(cell: &str) -> bool {
+    TYPES.contains(&cell.trim())
+}
+
+/// Whether a cell begins as a list or an object.
+pub(super) fn is_value(cell: &str) -> bool {
+    cell.trim_start().starts_with(['{', '['])
+}
+
+/// The columns of a table.
+pub(super) struct Columns {
+    notes: Notes,
+    table: Option<usize>,
+}
+
+/// How a row tells its notes.
+enum Notes {
+    /// A cell with the type and one with the arguments.
+    TypeAndArgs { kind: usize, args: usize },
+    /// A cell with the type, and one for each member of the arguments, named by its path.
+    TypeAndMembers { kind: usize, members: Vec<(usize, Vec<String>)> },
+    /// A cell with a note, a list of notes, or a packet.
+    Whole(usize),
+}
+
+impl Columns {
+    /// Finds the columns by their names, if they have names, and by what is in them.
+    pub(super) fn of<'r>(
+        names: Option<&StringRecord>,
+        rows: impl Iterator<Item = &'r StringRecord> + Clone,
+    ) -> Option<Self> {
+        let named = |wanted: &[&str]| {
+            names?.iter().position(|name| wanted.iter().any(|wanted| name.trim().eq_ignore_ascii_case(wanted)))
+        };
+        let most = |test: fn(&str) -> bool| {
+            let width = rows.clone().map(StringRecord::len).max().unwrap_or(0);
+            let count = |column: usize| rows.clone().filter(|row| row.get(column).is_some_and(test)).count();
+            let counts = (0..width).map(|column| (count(column), column)).filter(|(count, _)| *count > 0);
+            counts.max_by_key(|(count, column)| (*count, usize::MAX - column)).map(|(_, column)| column)
+        };
+        let table = named(&["table_id", "table"]);
+        let args = named(&["args", "data.args"]);
+        let mut members: Vec<_> = names.into_iter().flatten().enumerate().filter_map(member).collect();
+        let notes = match most(is_type) {
+            Some(kind) if members.is_empty() => Notes::TypeAndArgs { kind, args: args.or_else(|| most(is_value))? },
+            Some(kind) => {
+                // Arguments without members, `[]`, stand in a column of their own.
+                members.extend(args.map(|args| (args, Vec::new())));
+                Notes::TypeAndMembers { kind, members }
+            }
+            None => Notes::Whole(most(is_value)?),
+        };
+        Some(Self { notes, table })
+    }
+
+    /// The table of a row; nothing where the rows do not tell.
+    pub(super) fn table<'r>(&self, row: &'r StringRecord) -> &'r str {
+        self.table.and_then(|table| row.get(table)).unwrap_or("").trim()
+    }
+
+    /// The notes of a row: a list, or an object with numbers for keys.
+    pub(super) fn notes(&self, row: &StringRecord) -> Result<Value, ReadError> {
+        let cell = |column: usize| row.get(column).map(str::trim).unwrap_or("");
+        let (kind, args) = match &self.notes {
+            Notes::TypeAndArgs { kind, args } => (cell(*kind), value(cell(*args))?),
+            Notes::TypeAndMembers { kind, members } => {
+                let mut args = Value::Null;
+                for (column, path) in members {
+                    if !cell(*column).is_empty() {
+                        set(&mut args, path, loose(path, cell(*column)));
+                    }
+                }
+                (cell(*kind), args)
+            }
+            Notes::Whole(column) => {
+                return Ok(match value(cell(*column))? {
+                    Value::Object(mut packet) if packet.contains_key("channel") => packet.remove("data").into(),
+                    note @ Value::Object(_) => json!([note]),
+                    notes => notes,
+                });
+            }
+        };
+        // Some scripts leave a row for a packet without notes.
+        let is_empty = kind.is_empty() && args.is_null();
+        Ok(if is_empty { Value::Null } else { json!([{"type": kind, "args": args}]) })
+    }
+}
+
+/// The path of a column that holds a member of the arguments.
+fn member((column, name): (usize, &str)) -> Option<(usize, Vec<String>)> {
+    let name = name.trim();
+    let path = name.strip_prefix("args.").or_else(|| name.split_once(".args.").map(|(_, path)| path))?;
+    Some((column, path.split('.').map(str::to_owned).collect()))
+}
+
+/// The value of a cell of values.
+fn value(cell: &str) -> Result<Value, ReadError> {
+    if cell.is_empty() || cell == "nan" || cell == "None" {
+        return Ok(Value::Null);
+    }
+    literal::read(cell).ok_or_else(|| {
+        let message = format!("`{}` is no JSON", Untrusted(cell.to_owned()));
+        ReadError::new(ErrorCode::Syntax, message).help("write the arguments of a note as JSON in one quoted cell")
+    })
+}
+
+/// The value of a cell of its own. Whatever is no list or object is text: numbers are read from text as well.
+fn loose(path: &[String], cell: &str) -> Value {
+    if let Some(value) = is_value(cell).then(|| literal::read(cell)).flatten() {
+        return value;
+    }
+    if path.last().is_some_and(|name| name.ends_with("name")) {
+        return Value::from(cell);
+    }
+    match cell {
+        "True" | "true" => Value::Bool(true),
+        "False" | "false" => Value::Bool(false),
+        // A column of whole numbers with gaps is written with fractions.
+        cell => Value::from(cell.strip_suffix(".0").filter(|whole| whole.parse::<i64>().is_ok()).unwrap_or(cell)),
+    }
+}
+
+/// Sets a member by its path. Where a cell has given a whole value already, members of it are not told twice.
+fn set(target: &mut Value, path: &[String], value: Value) {
+    let Some((name, rest)) = path.split_first() else {
+        if target.is_null() {
+            *target = value;
+        }
+        return;
+    };
+    if target.is_null() {
+        *target = Value::Object(Map::new());
+    }
+    if let Value::Object(members) = target {
+        set(members.entry(name.as_str()).or_insert(Value::Null), rest, value);
+    }
+}
