@@ -43,24 +43,8 @@ pub(super) const KEYS: [&str; 23] = [
     "awards",
 ];
 
-/// The keys that stand for steps, and stand beside no `steps`.
-const STEPPED: [&str; 15] = [
-    "discarded",
-    "tile",
-    "at",
-    "turn",
-    "meeple",
-    "floor",
-    "guard",
-    "capture",
-    "exchange",
-    "ransom",
-    "drawn",
-    "tiles-left",
-    "offered",
-    "meeples-left",
-    "awards",
-];
+/// The keys that may stand beside `steps`; all others are steps themselves.
+const BESIDE_STEPS: [&str; 9] = ["by", "discarded", "points", "totals", "ruling", "steps", "open", "note", "over"];
 
 /// The keys of which a plain turn has one at most.
 const ACTIONS: [&str; 3] = ["meeple", "floor", "guard"];

@@ -2,7 +2,7 @@
 
 use serde::de::IgnoredAny;
 
-use super::{Reader, STEPPED};
+use super::{BESIDE_STEPS, Reader};
 use crate::carcassonne::Action;
 use crate::catalog::landscape::TileType;
 use crate::record::model::What;
@@ -51,7 +51,7 @@ impl Reader<'_, '_, '_> {
         by: Option<Seat>,
         discarded: Vec<TileType>,
     ) -> Vec<Step> {
-        for other in turn.iter().filter(|other| other.name != "discarded" && STEPPED.contains(&other.name)) {
+        for other in turn.iter().filter(|other| !BESIDE_STEPS.contains(&other.name)) {
             let slip = Slip::new(format!("`{}` beside `steps`", other.name));
             self.refuse(other.name, other.key.span, slip.help("with `steps` it is one of the steps"));
         }
