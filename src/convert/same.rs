@@ -2,7 +2,7 @@
 
 use crate::record::input::Surroundings;
 use crate::record::write::Uncarried;
-use crate::record::{self, Game, Header, Record};
+use crate::record::{self, Format, Game, Header, Record};
 use crate::referee::{Judgement, Manner, judge};
 use crate::region::Seat;
 use crate::rulebook::Code;
@@ -34,6 +34,7 @@ fn same(
         return uncarried(format!("this: {}", error.message));
     }
     let Some(back) = &piece.reading.record else { return uncarried("this record".to_owned()) };
+    let steps_apart = record.format == Format::Native && back.format == Format::JCloisterZone;
     let (before, after) = (&record.header, &back.header);
     let differs = before.players.iter().zip(&after.players).find(|(before, after)| before.name != after.name);
     if let Some((player, _)) = differs {
@@ -46,7 +47,7 @@ fn same(
     if let Some(what) = lost {
         return uncarried(what);
     }
-    match difference(&judge(record, Manner::default()), &judge(back, Manner::default())) {
+    match difference(&judge(record, Manner::default()), &judge(back, Manner::default()), steps_apart) {
         Some(what) => uncarried(format!("this record: the verdict would differ ({what})")),
         None => Ok(()),
     }
@@ -92,8 +93,8 @@ fn unlike(before: &Header, after: &Header) -> Option<&'static str> {
     parts.into_iter().find(|(is_same, _)| !is_same).map(|(_, what)| what)
 }
 
-/// How two judgements of a game differ.
-fn difference(before: &Judgement, after: &Judgement) -> Option<String> {
+/// How two judgements of a game differ. With `steps_apart` the latter is of a text that has a place for every step.
+fn difference(before: &Judgement, after: &Judgement, steps_apart: bool) -> Option<String> {
     type Found = (u32, Code, Option<Seat>, bool);
     let found = |judgement: &Judgement| -> Vec<Found> {
         let of = |f: &crate::referee::Finding| (f.turn, f.fault.code(), f.seat, f.acknowledged);
@@ -107,7 +108,11 @@ fn difference(before: &Judgement, after: &Judgement) -> Option<String> {
     if let Some((turn, code, ..)) = one_of(&known, &written) {
         return Some(format!("{} of turn {turn} would be lost", code.as_str()));
     }
-    if let Some((turn, code, ..)) = one_of(&written, &known) {
+    // A native turn is one place and shows one violation of it; a save has a place for each step and may show what
+    // followed from it.
+    let at_fault = |turn: u32| known.iter().any(|(of, ..)| *of == turn);
+    let more: Vec<Found> = written.iter().filter(|(turn, ..)| !(steps_apart && at_fault(*turn))).copied().collect();
+    if let Some((turn, code, ..)) = one_of(&more, &known) {
         return Some(format!("turn {turn} would break {}", code.as_str()));
     }
     if before.finished != after.finished {

@@ -1,7 +1,11 @@
 //! Records in foreign formats: judged like the record they come from, or refused by name.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may panic")]
 
+#[path = "../support/mod.rs"]
 mod support;
+
+mod every;
+mod random;
 
 use std::fs;
 use std::path::Path;
@@ -79,38 +83,6 @@ fn a_save_survives_the_native_format() {
 }
 
 #[test]
-fn illegal_saves_stay_as_illegal_as_they_were() {
-    let Some(corpus) = support::corpus() else { return };
-    let lines = fs::read_to_string(corpus.join("generated/illegal.jsonl")).unwrap();
-    let mut refused = Vec::new();
-    let mut carried = 0;
-    for (number, line) in lines.lines().enumerate().step_by(5) {
-        let variant: Value = serde_json::from_str(line).unwrap();
-        let name = variant["game"].as_str().unwrap();
-        let mut save: Value =
-            serde_json::from_str(&fs::read_to_string(corpus.join(format!("generated/{name}.jcz"))).unwrap()).unwrap();
-        let index = usize::try_from(variant["index"].as_u64().unwrap()).unwrap();
-        let replay = save["replay"].as_array_mut().unwrap();
-        match variant["op"].as_str().unwrap() {
-            "replace" => replay[index] = variant["entry"].clone(),
-            _ => replay.insert(index, variant["entry"].clone()),
-        }
-        let record = support::record(&save.to_string());
-        match to_jcz(&record, &[]) {
-            Ok(back) => {
-                carried += 1;
-                let before = judged(&record).findings.first().map(|f| (f.turn, f.fault.code()));
-                let after = judged(&back).findings.first().map(|f| (f.turn, f.fault.code()));
-                assert!(before.is_some() && before == after, "line {}: {before:?} {after:?}", number + 1);
-            }
-            Err(error) => refused.push(format!("line {} {name}: {error}", number + 1)),
-        }
-    }
-    assert_eq!(refused, [""; 0], "{carried} carried");
-    assert_eq!(carried, 64);
-}
-
-#[test]
 fn addresses_are_written_as_they_were() {
     let Some(corpus) = support::corpus() else { return };
     let games: Vec<Value> =
@@ -156,36 +128,6 @@ fn logs_and_sheets_become_saves_and_addresses() {
         let address = address.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(verdict(&support::record(&address)), verdict(&record), "{name}");
     }
-}
-
-/// Every example of a violation is carried with its code, or refused for a reason.
-#[test]
-fn examples_of_violations_keep_their_codes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/codes");
-    let mut refused = Vec::new();
-    let mut carried = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let record = support::record(&fs::read_to_string(&path).unwrap());
-        let mut bare = record.clone();
-        if let viguier::record::Game::Carcassonne { entries, .. } = &mut bare.game {
-            Part::ALL.iter().for_each(|part| part.remove(&mut bare.header, entries));
-        }
-        match to_jcz(&record, &Part::ALL) {
-            Ok(back) => {
-                carried += 1;
-                let codes = |(mut found, scores, finished): (Vec<String>, Vec<i64>, bool)| {
-                    found.sort();
-                    (found, scores, finished)
-                };
-                assert_eq!(codes(verdict(&back)), codes(verdict(&bare)), "{}", path.display());
-            }
-            Err(error) => refused.push(format!("{}: {error}", path.file_name().unwrap().to_str().unwrap())),
-        }
-    }
-    refused.sort();
-    println!("{carried} carried; refused: {refused:#?}");
-    assert!(carried > 50, "{carried} carried; {refused:#?}");
 }
 
 fn native(head: &str, moves: &str) -> Record {

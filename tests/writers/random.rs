@@ -1,0 +1,91 @@
+//! Games that nobody would think of: at random under all options, and saves shaken until something comes loose.
+
+use serde_json::{Value, json};
+use viguier::carcassonne::Action;
+use viguier::record::input::Surroundings;
+use viguier::record::model::Player;
+use viguier::record::{Entry, Format, Game, Header, Pointer, Record, What};
+
+use crate::every::{Fate, stride};
+use crate::support;
+use crate::support::random::{self, Dice};
+
+/// The game of this number, or its beginning, as a record.
+fn game(number: u64) -> Record {
+    let mut game = random::Game::new(number);
+    let most = 1 + game.dice.below(300);
+    let mut entries: Vec<Entry<Action>> = Vec::new();
+    let mut turn = 1;
+    while let Some(action) = game.choose().filter(|_| entries.len() < most) {
+        let table = &game.table;
+        let (by, pointer) = (Some(table.seat()), Pointer::Replay(u32::try_from(entries.len()).unwrap()));
+        let step = table.examine(table.seat(), &action).unwrap_or_else(|_| panic!("game {number}: {action:?}"));
+        game.table.apply(step, &mut ());
+        game.follow(&action);
+        entries.push(Entry { pointer, turn, by, what: What::Act(action) });
+        turn += u32::from(action == Action::EndTurn);
+    }
+    let setup = game.table.setup().clone();
+    let name = |seat| Player { name: format!("Player {seat}"), colour: None };
+    let unverified = vec!["draw order".to_owned()];
+    let header =
+        Header { players: (1..=setup.seats).map(name).collect(), turns: turn, unverified, ..Header::default() };
+    Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup, entries } }
+}
+
+#[test]
+fn random_games_are_carried() {
+    let mut fate = Fate::default();
+    for number in (0..400).step_by(stride(16)) {
+        fate.of(&format!("game {number}"), &game(number), &Surroundings::none());
+    }
+    println!("{fate:#?}");
+    assert!(fate.carried["native"] >= 50);
+    assert!(fate.carried["jcz"] >= 4, "{fate:#?}");
+}
+
+/// A save in which some messages are gone, come twice, come elsewhere, or are laid upon others.
+fn shaken(save: &str, dice: &mut Dice) -> String {
+    let mut save: Value = serde_json::from_str(save).unwrap();
+    let seats = save["players"].as_array().unwrap().len();
+    let replay = save["replay"].as_array_mut().unwrap();
+    replay.truncate(20 + dice.below(replay.len() - 20));
+    for _ in 0..1 + dice.below(3) {
+        let at = dice.below(replay.len());
+        match dice.below(6) {
+            0 => drop(replay.remove(at)),
+            1 => {
+                let next = (at + 1) % replay.len();
+                replay.swap(at, next);
+            }
+            2 => replay.insert(at, replay[at].clone()),
+            3 => {
+                let to = dice.below(replay.len());
+                replay.insert(to, replay[at].clone());
+            }
+            4 => replay[at]["player"] = json!(dice.below(seats)),
+            _ => {
+                let kind = dice.pick(&["PASS", "COMMIT", "GAME_OVER", "TILE_CONFIRM"]);
+                replay.insert(at, json!({"type": kind, "payload": {}}));
+            }
+        }
+    }
+    save.to_string()
+}
+
+#[test]
+fn shaken_saves_are_carried() {
+    let saves = [
+        include_str!("../../fixtures/base-0000.jcz"),
+        include_str!("../../fixtures/tower-0000.jcz"),
+        include_str!("../../fixtures/black-0000.jcz"),
+    ];
+    let mut fate = Fate::default();
+    let mut dice = Dice::new(7);
+    for number in (0..240).step_by(stride(8)) {
+        let text = shaken(saves[number % 3], &mut dice);
+        fate.of(&format!("save {number}"), &support::record(&text), &Surroundings::none());
+    }
+    println!("{fate:#?}");
+    assert_eq!(fate.carried["native"], 2 * fate.carried["jcz"], "{fate:#?}");
+}
