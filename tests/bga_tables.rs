@@ -274,3 +274,10 @@ fn other_tables_are_not_taken_for_logs() {
         assert!(piece.reading.record.is_none() && !piece.reading.errors.is_empty());
     }
 }
+
+#[test]
+fn a_player_may_be_called_like_our_key() {
+    let log = FIXTURE.replace("\"Ada\"", "\"viguier\"");
+    assert_ne!(log, FIXTURE);
+    assert_eq!(only(&log).format, Some(Format::BoardGameArena));
+}

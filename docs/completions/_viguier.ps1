@@ -42,7 +42,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;check' {
-            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line; - for standard input')
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
@@ -62,7 +62,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;score' {
-            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line; - for standard input')
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
@@ -74,7 +74,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;standings' {
-            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line; - for standard input')
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
@@ -148,10 +148,15 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;fmt' {
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
-            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Change the files instead of printing')
-            [CompletionResult]::new('--write', '--write', [CompletionResultType]::ParameterName, 'Change the files instead of printing')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Change the files instead of printing, and name those that were changed')
+            [CompletionResult]::new('--write', '--write', [CompletionResultType]::ParameterName, 'Change the files instead of printing, and name those that were changed')
             [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing, name the files that are not in canonical form, and exit with 1 when there is one')
+            [CompletionResult]::new('--if-record', '--if-record', [CompletionResultType]::ParameterName, 'Pass over named files that are no native records or that the configuration excludes, as in a directory')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break

@@ -38,7 +38,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'viguier;check'= {
-            cand --files-from 'Read the names of further files from a file, one a line; - for standard input'
+            cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
             cand --stdin-filename 'What to call standard input in reports'
             cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
             cand --format 'How to report'
@@ -57,7 +57,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'viguier;score'= {
-            cand --files-from 'Read the names of further files from a file, one a line; - for standard input'
+            cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
             cand --stdin-filename 'What to call standard input in reports'
             cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
             cand --format 'How to report'
@@ -68,7 +68,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'viguier;standings'= {
-            cand --files-from 'Read the names of further files from a file, one a line; - for standard input'
+            cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
             cand --stdin-filename 'What to call standard input in reports'
             cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
             cand --format 'How to report'
@@ -135,10 +135,15 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'viguier;fmt'= {
+            cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
+            cand --stdin-filename 'What to call standard input in reports'
+            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
             cand --color 'When to use colours'
-            cand -w 'Change the files instead of printing'
-            cand --write 'Change the files instead of printing'
+            cand --no-config 'Use no viguier.toml'
+            cand -w 'Change the files instead of printing, and name those that were changed'
+            cand --write 'Change the files instead of printing, and name those that were changed'
             cand --check 'Change nothing, name the files that are not in canonical form, and exit with 1 when there is one'
+            cand --if-record 'Pass over named files that are no native records or that the configuration excludes, as in a directory'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }

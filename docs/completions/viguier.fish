@@ -42,7 +42,7 @@ complete -c viguier -n "__fish_viguier_needs_command" -f -a "fmt" -d 'Write nati
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "schema" -d 'Print the JSON Schema of the record format, or of the JSON output'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "completions" -d 'Print the script that completes commands and flags in a shell'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l files-from -d 'Read the names of further files from a file, one a line; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l stdin-filename -d 'What to call standard input in reports' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l format -d 'How to report' -r -f -a "text\t'For people'
@@ -67,7 +67,7 @@ complete -c viguier -n "__fish_viguier_using_subcommand check" -s q -l quiet -d 
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l first -d 'Stop at the first violation of each record'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l if-record -d 'Pass over named files that are no records or that the configuration excludes, as in a directory'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one a line; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l stdin-filename -d 'What to call standard input in reports' -r
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l format -d 'How to report' -r -f -a "text\t'A table for people'
@@ -82,7 +82,7 @@ always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -l files-from -d 'Read the names of further files from a file, one a line; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l stdin-filename -d 'What to call standard input in reports' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l format -d 'How to report' -r -f -a "text\t'For people'
@@ -170,11 +170,16 @@ always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l stdin-filename -d 'What to call standard input in reports' -r
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c viguier -n "__fish_viguier_using_subcommand fmt" -s w -l write -d 'Change the files instead of printing'
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -s w -l write -d 'Change the files instead of printing, and name those that were changed'
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l check -d 'Change nothing, name the files that are not in canonical form, and exit with 1 when there is one'
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l if-record -d 'Pass over named files that are no native records or that the configuration excludes, as in a directory'
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand schema" -l of -d 'What it describes: a record, the document of `check --format json`, one line of `check --format jsonl` or `score --format json`, or the document of `standings --format json`' -r -f -a "record\t''
 report\t''

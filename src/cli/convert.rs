@@ -1,7 +1,6 @@
-//! `viguier convert` and `viguier fmt`: records written anew.
+//! `viguier convert`: records written in another format.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,12 +8,12 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 
 use super::config::{self, ConfigArgs};
-use super::exit;
-use crate::convert::{self, Foreign, convert, native};
-use crate::record::input::{LONGEST, Piece, Surroundings};
+use super::one;
+use crate::convert::{Foreign, convert, native};
+use crate::record::Record;
+use crate::record::input::Surroundings;
 use crate::record::native::write::Style;
 use crate::record::write::Part;
-use crate::record::{self, Format, Record};
 use crate::report::safe;
 
 /// Write records in another format
@@ -104,56 +103,12 @@ impl From<LeftOut> for Part {
     }
 }
 
-/// Write native records in canonical form
-#[derive(Debug, clap::Args)]
-pub(super) struct FmtArgs {
-    /// Native records; - for standard input
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<String>,
-    /// Change the files instead of printing
-    #[arg(short, long)]
-    write: bool,
-    /// Change nothing, name the files that are not in canonical form, and exit with 1 when there is one
-    #[arg(long, conflicts_with = "write")]
-    check: bool,
-}
-
-fn text(file: &str) -> anyhow::Result<String> {
-    let mut text = String::new();
-    let most = LONGEST as u64 + 1;
-    if super::inputs::is_address(file) {
-        text.push_str(file);
-    } else if file == "-" {
-        io::stdin().lock().take(most).read_to_string(&mut text).context("standard input cannot be read")?;
-    } else {
-        let name = safe(file);
-        let opened = fs::File::open(file).with_context(|| format!("{name} cannot be opened"))?;
-        opened.take(most).read_to_string(&mut text).with_context(|| format!("{name} cannot be read"))?;
-    }
-    if text.len() > LONGEST {
-        bail!("{} is too large: a text of records may have 16 MiB at most", safe(file));
-    }
-    Ok(text)
-}
-
-/// The records of a text, all of which must be readable.
-fn pieces<'t>(file: &str, text: &'t str, around: &Surroundings) -> anyhow::Result<Vec<Piece<'t>>> {
-    let pieces = record::read(text, around);
-    for piece in &pieces {
-        if let Some(error) = piece.reading.errors.first() {
-            let number = if pieces.len() > 1 { format!(", record {}", piece.number) } else { String::new() };
-            bail!("{}{number} cannot be read: {}", safe(file), safe(&error.message));
-        }
-    }
-    Ok(pieces)
-}
-
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let path = Some(Path::new(&args.file)).filter(|_| args.file != "-" && !super::inputs::is_address(&args.file));
     let around = path.map_or_else(Surroundings::none, Surroundings::of);
     let around = around.with_house_rules(config::for_one(path, &args.config)?);
-    let text = text(&args.file)?;
-    let pieces = pieces(&args.file, &text, &around)?;
+    let text = one::text(&args.file)?;
+    let pieces = one::readable(&args.file, &text, &around)?;
     let leave_out: Vec<Part> = args.leave_out.iter().copied().map(Part::from).collect();
     let mut written = Vec::new();
     for piece in &pieces {
@@ -169,56 +124,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Records one behind the other, each ending its line.
-fn joined(records: &[String], between: &str) -> String {
+pub(super) fn joined(records: &[String], between: &str) -> String {
     let ended = |record: &String| if record.ends_with('\n') { record.clone() } else { format!("{record}\n") };
     records.iter().map(ended).collect::<Vec<_>>().join(between)
 }
 
-fn print(text: &str) -> anyhow::Result<ExitCode> {
+pub(super) fn print(text: &str) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// A text of native records in canonical form.
-fn canonical(file: &str, text: &str) -> anyhow::Result<String> {
-    let around = if file == "-" { Surroundings::none() } else { Surroundings::of(Path::new(file)) };
-    let mut written = Vec::new();
-    let mut yaml = false;
-    for piece in &pieces(file, text, &around)? {
-        if piece.format != Some(Format::Native) {
-            bail!("{} is no native record: `viguier convert --to yaml` makes one of it", safe(file));
-        }
-        let Some(record) = &piece.reading.record else { continue };
-        let record = convert::canonical(record, piece.text, &around)
-            .with_context(|| format!("{} cannot be written", safe(file)))?;
-        yaml |= !record.trim_start().starts_with('{');
-        written.push(record);
-    }
-    Ok(joined(&written, if yaml { "---\n" } else { "" }))
-}
-
-pub(super) fn fmt(args: &FmtArgs) -> anyhow::Result<ExitCode> {
-    if args.files.len() > 1 && !args.write && !args.check {
-        bail!("several files can only be changed (--write) or tested (--check)");
-    }
-    let mut untidy = false;
-    for file in &args.files {
-        let text = text(file)?;
-        let tidy = canonical(file, &text)?;
-        if args.check {
-            if tidy != text {
-                untidy = true;
-                writeln!(io::stdout(), "{}", safe(file))?;
-            }
-        } else if args.write && file != "-" {
-            if tidy != text {
-                fs::write(file, tidy).with_context(|| format!("{} cannot be written", safe(file)))?;
-            }
-        } else {
-            print(&tidy)?;
-        }
-    }
-    Ok(if untidy { exit::VIOLATION.into() } else { ExitCode::SUCCESS })
 }

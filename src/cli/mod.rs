@@ -9,6 +9,7 @@ mod config;
 mod convert;
 mod exit;
 mod explain;
+mod fmt;
 mod inputs;
 mod judging;
 mod legal;
@@ -61,7 +62,7 @@ enum Command {
     Rules(rules::Args),
     Explain(explain::Args),
     Convert(convert::Args),
-    Fmt(convert::FmtArgs),
+    Fmt(fmt::Args),
     Schema(schema::Args),
     Completions(completions::Args),
 }
@@ -94,7 +95,7 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Convert(args) => convert::run(args),
-        Command::Fmt(args) => convert::fmt(args),
+        Command::Fmt(args) => fmt::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, definition()),
     };

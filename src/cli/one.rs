@@ -5,12 +5,15 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 
 use super::config::{self, ConfigArgs};
-use crate::record::input::{LONGEST, Surroundings};
+use crate::check::{self, Terms};
+use crate::record::input::{LONGEST, Piece, Surroundings};
 use crate::record::{self, Record};
-use crate::report::safe;
+use crate::report::snippet::Draughtsman;
+use crate::report::words::title;
+use crate::report::{RecordReport, safe};
 
 /// Arguments that name one record.
 #[derive(Debug, clap::Args)]
@@ -31,7 +34,7 @@ pub(super) fn with_record(
     look: impl FnOnce(&Record) -> anyhow::Result<ExitCode>,
 ) -> anyhow::Result<ExitCode> {
     let name = safe(&args.file);
-    let text = text(&args.file).with_context(|| format!("{name} cannot be read"))?;
+    let text = text(&args.file)?;
     let path = Path::new(&args.file);
     let path = Some(path).filter(|_| args.file != "-");
     let around = path.map_or_else(Surroundings::none, Surroundings::of);
@@ -41,25 +44,56 @@ pub(super) fn with_record(
     let Some(piece) = pieces.into_iter().find(|piece| piece.number == args.record) else {
         bail!("{name} has no record {}, only {count}", args.record);
     };
-    match (&piece.reading.record, piece.reading.errors.first()) {
-        (Some(record), _) => look(record),
-        (None, Some(error)) => bail!("{name} cannot be read: {}", safe(&error.message)),
-        (None, None) => bail!("{name} holds no record"),
+    match &piece.reading.record {
+        Some(record) => look(record),
+        None => Err(faults(&args.file, &piece, count > 1)),
     }
 }
 
-fn text(file: &str) -> io::Result<String> {
-    let mut text = String::new();
-    let most = LONGEST as u64 + 1;
+/// The text of a file, of standard input, or the address that is a record itself.
+pub(super) fn text(file: &str) -> anyhow::Result<String> {
     if super::inputs::is_address(file) {
-        text.push_str(file);
+        Ok(file.to_owned())
     } else if file == "-" {
-        io::stdin().lock().take(most).read_to_string(&mut text)?;
+        bounded(io::stdin().lock()).context("standard input cannot be read")
     } else {
-        fs::File::open(file)?.take(most).read_to_string(&mut text)?;
+        file_text(Path::new(file))
     }
+}
+
+/// The text of a file.
+pub(super) fn file_text(path: &Path) -> anyhow::Result<String> {
+    let opened = fs::File::open(path).and_then(bounded);
+    opened.with_context(|| format!("{} cannot be read", safe(&path.to_string_lossy())))
+}
+
+fn bounded(from: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    from.take(LONGEST as u64 + 1).read_to_string(&mut text)?;
     if text.len() > LONGEST {
         return Err(io::Error::other(super::source::too_large()));
     }
     Ok(text)
+}
+
+/// The records of a text, all of which must be readable.
+pub(super) fn readable<'t>(file: &str, text: &'t str, around: &Surroundings) -> anyhow::Result<Vec<Piece<'t>>> {
+    all_readable(file, record::read(text, around))
+}
+
+/// These records, if they are all readable.
+pub(super) fn all_readable<'t>(file: &str, pieces: Vec<Piece<'t>>) -> anyhow::Result<Vec<Piece<'t>>> {
+    match pieces.iter().find(|piece| !piece.reading.errors.is_empty()) {
+        Some(piece) => Err(faults(file, piece, pieces.len() > 1)),
+        None => Ok(pieces),
+    }
+}
+
+/// What makes a record unreadable, drawn as `check` does.
+fn faults(file: &str, piece: &Piece<'_>, among_others: bool) -> anyhow::Error {
+    let report = RecordReport { among_others, ..check::piece(file, piece, Terms::default()) };
+    let draughtsman = Draughtsman::new(false);
+    let drawn: String =
+        report.errors.iter().map(|error| format!("\n\n{}", draughtsman.error(&report, error))).collect();
+    anyhow!("{} cannot be read{drawn}", title(&report))
 }

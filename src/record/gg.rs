@@ -49,7 +49,7 @@ struct Event<'t> {
 /// Whether a JSON text looks like an event list.
 pub fn looks_like(text: &str) -> bool {
     let has = |name: &str| text.contains(name);
-    has("\"player_id\"") && has("\"playTile\"") && !has("\"channel\"") && !has("\"viguier\"")
+    has("\"player_id\"") && has("\"playTile\"") && !has("\"channel\"") && !super::native::looks_like_json(text)
 }
 
 fn is_event(members: &Members<'_>) -> bool {

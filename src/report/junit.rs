@@ -118,8 +118,8 @@ mod tests {
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="viguier" tests="3" skipped="0" failures="1" errors="1">
             <testsuite name="games/t12.yaml" tests="2" skipped="0" errors="0" failures="1">
-                <testcase name="record 1" classname="games/t12.yaml"/>
-                <testcase name="record 1" classname="games/t12.yaml">
+                <testcase name="games/t12.yaml" classname="games/t12.yaml" file="games/t12.yaml"/>
+                <testcase name="games/t12.yaml" classname="games/t12.yaml" file="games/t12.yaml">
                     <failure message="Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)" type="edge-mismatch">
         games/t12.yaml:6:37: edge-mismatch: Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)
           help: turned by 180 it fits
@@ -131,7 +131,7 @@ mod tests {
                 </testcase>
             </testsuite>
             <testsuite name="games/\u{202e}t12.yaml" tests="1" skipped="0" errors="1" failures="0">
-                <testcase name="record 3" classname="games/\u{202e}t12.yaml">
+                <testcase name="games/\u{202e}t12.yaml (record 3)" classname="games/\u{202e}t12.yaml" file="games/\u{202e}t12.yaml">
                     <error message="no tile is called `U\u{1b}[31m`" type="unknown-tile">
         games/\u{202e}t12.yaml:5:15: unknown-tile: no tile is called `U\u{1b}[31m`
           help: did you mean `T`?

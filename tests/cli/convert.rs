@@ -108,7 +108,7 @@ fn what_cannot_be_converted_is_named() {
     refused(&desk.run(&["convert", "a.yaml", "--to", "jcz"]), &["claims (turn 2)", "`--leave-out claims`"]);
     refused(&desk.run(&["convert", "a.yaml", "--to", "yaml", "--leave-out", "claims"]), &["carries every part"]);
     refused(&desk.run(&["convert", "bad.yaml", "--to", "yaml"]), &["bad.yaml cannot be read", "`game` is missing"]);
-    refused(&desk.run(&["convert", "none.yaml", "--to", "yaml"]), &["none.yaml cannot be opened"]);
+    refused(&desk.run(&["convert", "none.yaml", "--to", "yaml"]), &["none.yaml cannot be read: No such file"]);
     refused(&desk.run(&["convert", ".", "--to", "yaml"]), &["cannot be read"]);
     refused(&desk.run(&["convert", "a.yaml", "--to", "bga"]), &["possible values"]);
     // The Castle goes from one spelling of the native format to the other.
@@ -138,7 +138,10 @@ fn several_records_stay_several() {
     }
     // One that is no record stops all: half of a file is not what was asked for.
     desk.put("three.jsonl", format!("{LINE}\n{{\"viguier\": 1}}\n{LINE}\n").as_bytes());
-    refused(&desk.run(&["convert", "three.jsonl", "--to", "yaml"]), &["three.jsonl, record 2 cannot be read"]);
+    refused(
+        &desk.run(&["convert", "three.jsonl", "--to", "yaml"]),
+        &["three.jsonl (record 2) cannot be read", "--> three.jsonl:2:1"],
+    );
     desk.put("open.yaml", format!("{CITY}---\n{CITY}").as_bytes());
     refused(&desk.run(&["convert", "open.yaml", "--to", "jcz"]), &["open.yaml, record 1, cannot be converted"]);
 }

@@ -12,6 +12,7 @@ mod bad_input;
 mod check;
 mod config;
 mod convert;
+mod fmt;
 mod lists;
 mod machines;
 mod recipes;

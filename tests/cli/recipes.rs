@@ -144,6 +144,11 @@ fn pre_commit() {
     assert_eq!(pass(".github/workflows/ci.yml package.json"), Some(0), "no record at all");
     assert_eq!(pass("records/a.yaml records/b.yaml"), Some(1));
     assert_eq!(pass("--fail-on unfinished records/a.yaml"), Some(1), "args stand before the names");
+    let fmt = hooks.as_array().unwrap().iter().find(|hook| hook["id"] == "viguier-fmt").unwrap();
+    let fmt = fmt["entry"].as_str().unwrap();
+    let formats = |names: &str| step(&desk, &format!("{fmt} {names}")).map(|said| said.code);
+    assert_eq!(formats("records/a.yaml records/b.yaml .github/workflows/ci.yml package.json"), Some(0));
+    assert_ne!(read(&desk, "records/a.yaml"), LEGAL, "pre-commit sees that it was changed");
     desk.put("viguier.toml", b"[paths]\nexclude = ['b.yaml']\n");
     assert_eq!(pass("records/a.yaml records/b.yaml"), Some(0));
 }

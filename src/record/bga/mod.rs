@@ -25,7 +25,7 @@ const NO_LOG: &str = "Cannot find gamenotifs log file";
 /// Whether a JSON text looks like a log: it has packets with a channel and notes.
 pub fn looks_like(text: &str) -> bool {
     let packets = text.contains("\"channel\"") && text.contains("\"data\"");
-    (packets || text.contains(NO_LOG)) && !text.contains("\"viguier\"")
+    (packets || text.contains(NO_LOG)) && !crate::record::native::looks_like_json(text)
 }
 
 fn is_packet(members: &Members<'_>) -> bool {

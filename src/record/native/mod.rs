@@ -30,28 +30,68 @@ use super::model::{Format, Reading, Record};
 use super::tree::{Document, Fault, Node};
 use crate::rulebook::Game;
 
-/// Whether a JSON text looks like a record of ours: it has the key `viguier`.
+/// Whether a JSON text looks like a record of ours: its outermost object has the key of our format. A text that breaks
+/// off behind that key is still one of ours; a dependency called so, further in, is not.
 pub fn looks_like_json(text: &str) -> bool {
-    // The first test is the quick one, and for most texts the only one.
-    text.contains("\"viguier\"")
-        && text.match_indices("\"viguier\"").any(|(at, found)| {
-            let after = text.get(at + found.len()..).unwrap_or("");
-            after.trim_start().starts_with(':')
-        })
+    // The quick test, and for most texts the only one.
+    if !text.contains("\"viguier\"") {
+        return false;
+    }
+    let mut depth = 0_usize;
+    let mut rest = text;
+    while let Some(at) = rest.find(['"', '{', '}', '[', ']']) {
+        let (mark, after) = rest.split_at(at + 1);
+        rest = after;
+        match mark.as_bytes().last() {
+            Some(b'{' | b'[') => depth += 1,
+            Some(b'}' | b']') => depth = depth.saturating_sub(1),
+            _ => {
+                let Some(end) = string_end(rest) else { return false };
+                let (string, after) = rest.split_at(end);
+                rest = after.strip_prefix('"').unwrap_or(after);
+                if depth == 1 && string == "viguier" && rest.trim_start().starts_with(':') {
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }
 
-/// Whether a text that is no JSON looks like a record of ours: a line of it begins with one of the keys of the head.
+/// Where the string ends in whose text this begins: at the quote that is not escaped.
+fn string_end(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    text.bytes().position(|byte| {
+        let ends = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        ends
+    })
+}
+
+/// Whether a text that is no JSON looks like a record of ours: `viguier` with a value, or `moves` and `players`, begin
+/// lines as far out as its first key. A job or a service called so, further in or with a mapping of its own, is none.
 pub fn looks_like_yaml(text: &str) -> bool {
-    let is_key = |line: &str| {
-        let line = line.strip_prefix("---").unwrap_or(line);
-        let line = line.trim_start_matches(['\u{feff}', '"', '\'', '{', ' ', '\t']);
-        ["viguier", "moves"].iter().any(|key| {
-            let start = line.get(..key.len()).is_some_and(|start| start.eq_ignore_ascii_case(key));
-            start
-                && line.get(key.len()..).is_some_and(|rest| rest.trim_start_matches(['"', '\'', ' ']).starts_with(':'))
-        })
+    let mut outermost = None;
+    let mut keys = text.lines().filter_map(|line| {
+        let line = line.trim_start_matches('\u{feff}').strip_prefix("---").unwrap_or(line);
+        let key = line.trim_start_matches(['\u{feff}', '"', '\'', '{', ' ', '\t']);
+        if key.is_empty() || key.starts_with(['#', '%']) {
+            return None;
+        }
+        let indent = line.len() - line.trim_start().len();
+        (indent == *outermost.get_or_insert(indent)).then_some(key)
+    });
+    let value = |line: &'_ str, key: &str| -> Option<bool> {
+        let (start, rest) = line.split_at_checked(key.len())?;
+        let rest = rest.trim_start_matches(['"', '\'', ' ']).strip_prefix(':')?;
+        start.eq_ignore_ascii_case(key).then(|| !rest.trim_start().is_empty() && !rest.trim_start().starts_with('#'))
     };
-    text.lines().any(is_key)
+    let (mut moves, mut players) = (false, false);
+    keys.any(|line| {
+        moves |= value(line, "moves").is_some();
+        players |= value(line, "players").is_some();
+        (moves && players) || value(line, "viguier") == Some(true)
+    })
 }
 
 /// Reads a record from a document whose places count in `text`.
@@ -93,5 +133,58 @@ fn turn_of(root: &Node, fault: &Fault) -> String {
     match starts.checked_sub(1).filter(|_| !after) {
         Some(index) => format!("/moves/{index}"),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_of_ours_are_known_by_their_outermost_keys() {
+        for text in [
+            "viguier: 1\nmoves: []\n",
+            "\u{feff}# of Ann\n---\nVIGUIER: 1\n",
+            "--- {viguier: 1, game: carcassonne}\n",
+            "{viguier: 1}",
+            "  game: carcassonne\n  'viguier' : 1\n",
+            "players: [Ann]\nmoves:\n  - x\n",
+            "game: carcassonne\n\tviguier: 1\nplayers: [a]\nmoves:\n",
+        ] {
+            assert!(looks_like_yaml(text), "{text}");
+        }
+        for text in [
+            "",
+            "jobs:\n  viguier:\n    runs-on: ubuntu-latest\n",
+            "viguier:\n  script: make\n",
+            "viguier: # a job\n  script: make\n",
+            "removals:\n  moves: 3\n  players: 2\n",
+            "moves: 3\n",
+            "# viguier: 1\nname: x\n",
+        ] {
+            assert!(!looks_like_yaml(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_key_stands_in_the_outermost_object() {
+        for text in [
+            r#"{"viguier": 1}"#,
+            r#"{"a": ["}", "\"{"], "viguier" : 1, "moves": ["#,
+            r#" { "game" : "carcassonne", "b": {"viguier": 2}, "viguier"
+ : 1"#,
+        ] {
+            assert!(looks_like_json(text), "{text}");
+        }
+        for text in [
+            r#"{"dependencies": {"viguier": "^1"}}"#,
+            r#"{"name": "viguier"}"#,
+            r#"{"a": "\"viguier\": 1"}"#,
+            r#"["viguier"]"#,
+            r#"{"a": "#,
+            r#"{"a": "viguier"#,
+        ] {
+            assert!(!looks_like_json(text), "{text}");
+        }
     }
 }

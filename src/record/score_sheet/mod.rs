@@ -88,7 +88,7 @@ struct MeeplePlacement<'t> {
 
 /// Whether a JSON text looks like a score sheet.
 pub fn looks_like(text: &str) -> bool {
-    text.contains("\"placements\"") && text.contains("\"info\"") && !text.contains("\"viguier\"")
+    text.contains("\"placements\"") && text.contains("\"info\"") && !crate::record::native::looks_like_json(text)
 }
 
 /// Reads a score sheet.

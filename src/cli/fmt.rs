@@ -1,0 +1,134 @@
+//! `viguier fmt`: native records in canonical form.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+
+use super::config::{self, ConfigArgs, Flags};
+use super::convert::{joined, print};
+use super::exit;
+use super::inputs::{self, Input, InputArgs};
+use super::one;
+use crate::convert;
+use crate::record::Format;
+use crate::record::input::Surroundings;
+use crate::report::safe;
+
+/// Write native records in canonical form
+///
+/// Comments stay. What is written is read back and judged once more: it says the same, or it is an error. Files met in a
+/// directory that are no native records are passed over.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    config: ConfigArgs,
+    /// Change the files instead of printing, and name those that were changed
+    #[arg(short, long)]
+    write: bool,
+    /// Change nothing, name the files that are not in canonical form, and exit with 1 when there is one
+    #[arg(long, conflicts_with = "write")]
+    check: bool,
+    /// Pass over named files that are no native records or that the configuration excludes, as in a directory
+    #[arg(long)]
+    if_record: bool,
+}
+
+/// What came of a file.
+enum Form {
+    /// It is no native record, and need not be one.
+    Foreign,
+    /// It is as it should be.
+    Tidy,
+    /// It was or would be written anew.
+    Untidy,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let inputs = inputs::collect(&args.input)?;
+    let prints = !args.write && !args.check;
+    if prints && !matches!(inputs.as_slice(), [Input::Named(_) | Input::Stdin(_)]) {
+        bail!("several files can only be changed (--write) or tested (--check)");
+    }
+    let (mut untidy, mut faulty) = (false, false);
+    for item in config::for_reports(inputs, &args.config, &Flags::default(), args.if_record)? {
+        match one_file(args, &item.input) {
+            Ok(Form::Foreign | Form::Tidy) => {}
+            Ok(Form::Untidy) => {
+                untidy = true;
+                if !prints {
+                    writeln!(io::stdout(), "{}", safe(&name(&item.input)))?;
+                }
+            }
+            Err(error) if exit::is_broken_pipe(&error) => return Err(error),
+            Err(error) => {
+                faulty = true;
+                writeln!(io::stderr(), "viguier: {error:#}")?;
+            }
+        }
+    }
+    Ok(match () {
+        () if faulty => exit::TROUBLE.into(),
+        () if untidy && args.check => exit::VIOLATION.into(),
+        () => ExitCode::SUCCESS,
+    })
+}
+
+fn one_file(args: &Args, input: &Input) -> anyhow::Result<Form> {
+    let name = name(input);
+    let (text, around) = match input {
+        Input::Named(path) | Input::Walked(path) => (one::file_text(path)?, Surroundings::of(path)),
+        Input::Stdin(_) => (one::text("-")?, Surroundings::none()),
+        Input::Address(_) => bail!("{} is no native record", safe(&name)),
+        Input::Nothing { path, why } => bail!("{}: {}", safe(path), safe(why)),
+    };
+    let Some(tidy) = canonical(&name, &text, &around, matches!(input, Input::Walked(_)))? else {
+        return Ok(Form::Foreign);
+    };
+    let form = if tidy == text { Form::Tidy } else { Form::Untidy };
+    match input {
+        _ if args.check => {}
+        Input::Named(path) | Input::Walked(path) if args.write => {
+            if matches!(form, Form::Untidy) {
+                fs::write(path, tidy).with_context(|| format!("{} cannot be written", safe(&name)))?;
+            }
+        }
+        _ => {
+            print(&tidy)?;
+        }
+    }
+    Ok(form)
+}
+
+/// What to call an input.
+fn name(input: &Input) -> String {
+    match input {
+        Input::Named(path) | Input::Walked(path) => Path::to_string_lossy(path).into_owned(),
+        Input::Stdin(name) | Input::Address(name) | Input::Nothing { path: name, .. } => name.clone(),
+    }
+}
+
+/// A text of native records in canonical form; none when it holds no native record and `may_be_other`.
+fn canonical(name: &str, text: &str, around: &Surroundings, may_be_other: bool) -> anyhow::Result<Option<String>> {
+    let pieces = crate::record::read(text, around);
+    if pieces.iter().all(|piece| piece.format != Some(Format::Native)) && may_be_other {
+        return Ok(None);
+    }
+    let mut written = Vec::new();
+    let mut yaml = false;
+    for piece in &one::all_readable(name, pieces)? {
+        if piece.format != Some(Format::Native) {
+            bail!("{} is no native record: `viguier convert --to yaml` makes one of it", safe(name));
+        }
+        let Some(record) = &piece.reading.record else { continue };
+        let record = convert::canonical(record, piece.text, around)
+            .with_context(|| format!("{} cannot be written", safe(name)))?;
+        yaml |= !record.trim_start().starts_with('{');
+        written.push(record);
+    }
+    Ok(Some(joined(&written, if yaml { "---\n" } else { "" })))
+}
