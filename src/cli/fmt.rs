@@ -118,8 +118,9 @@ fn canonical(name: &str, text: &str, around: &Surroundings, may_be_other: bool) 
     if pieces.iter().all(|piece| piece.format != Some(Format::Native)) && may_be_other {
         return Ok(None);
     }
-    let mut written = Vec::new();
+    let mut written: Vec<String> = Vec::new();
     let mut yaml = false;
+    let mut end = 0;
     for piece in &one::all_readable(name, pieces)? {
         if piece.format != Some(Format::Native) {
             bail!("{} is no native record: `viguier convert --to yaml` makes one of it", safe(name));
@@ -128,7 +129,18 @@ fn canonical(name: &str, text: &str, around: &Surroundings, may_be_other: bool) 
         let record = convert::canonical(record, piece.text, around)
             .with_context(|| format!("{} cannot be written", safe(name)))?;
         yaml |= !record.trim_start().starts_with('{');
-        written.push(record);
+        let start = (piece.text.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        written.push(comments(text.get(end..start)) + &record);
+        end = start + piece.text.len();
+    }
+    if let Some(last) = written.last_mut() {
+        last.push_str(&comments(text.get(end..)));
     }
     Ok(Some(joined(&written, if yaml { "---\n" } else { "" })))
+}
+
+/// The comments that stand between documents, such as that with the schema before the first `---`.
+fn comments(between: Option<&str>) -> String {
+    let lines = between.unwrap_or("").lines().map(str::trim).filter(|line| line.starts_with('#'));
+    lines.map(|line| format!("{line}\n")).collect()
 }

@@ -77,3 +77,19 @@ fn one_may_be_printed() {
         assert!(said.err.contains("--write"), "{}", said.err);
     }
 }
+
+#[test]
+fn comments_between_records_stay() {
+    let game = "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves:\n  - Ann, E 0,-1 180\n";
+    let text = format!(
+        "# yaml-language-server: $schema=record.schema.json\n# two games\n--- # the first\n{game}...\n\n# between\n---\n# the \
+         second\n{game}# done\n...\n# the end\n---\n# of the file\n"
+    );
+    let tidy = format!(
+        "# yaml-language-server: $schema=record.schema.json\n# two games\n# the first\n{game}---\n# between\n# the second\n{game}\
+         # done\n# the end\n# of the file\n"
+    );
+    let desk = Desk::new(&[]);
+    assert_eq!(desk.run_with(&["fmt", "-"], text).out, tidy);
+    assert_eq!(desk.run_with(&["fmt", "-"], tidy.clone()).out, tidy);
+}
