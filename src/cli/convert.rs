@@ -18,8 +18,9 @@ use crate::report::safe;
 
 /// Write records in another format
 ///
-/// What a format cannot carry is an error; nothing is dropped in silence. The native format carries every record. What
-/// is written in another format is read back and judged once more: verdict and scores are the same, or it is an error.
+/// What a format cannot carry is an error; nothing is dropped in silence. The native format carries every record of two
+/// players or more. What is written is read back and judged once more: verdict and scores are the same, or it is an
+/// error.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The records: a file, the address of a CarcassonneLab game, or - for standard input
