@@ -1,5 +1,11 @@
 //! Records in foreign formats: judged like the record they come from, or refused by name.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may panic"
+)]
 
 #[path = "../support/mod.rs"]
 mod support;
