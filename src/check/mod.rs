@@ -82,6 +82,7 @@ fn head(record: &Record, report: &mut RecordReport) {
     report.players = record.header.players.iter().map(|player| player.name.clone()).collect();
     report.turns = record.header.turns;
     report.notes.clone_from(&record.header.notes);
+    report.agreed.clone_from(&record.header.agreed);
 }
 
 /// Where a turn could not be read, the judging ends: what the referee says about the end of the game would be about

@@ -128,6 +128,11 @@ impl Serialize for RecordObject<'_> {
         map.serialize_entry("unverified", &report.unverified)?;
         map.serialize_entry("notes", &report.notes)?;
         map.serialize_entry("errors", &report.errors)?;
+        if !report.agreed.is_empty() {
+            let agreed: std::collections::BTreeMap<_, _> =
+                report.agreed.iter().map(|(key, value)| (key, value)).collect();
+            map.serialize_entry("agreed", &agreed)?;
+        }
         if !report.lacks.is_empty() {
             map.serialize_entry("fails_on", &Each(report.lacks.iter().map(|lack| lack.as_str())))?;
         }

@@ -59,6 +59,8 @@ pub struct RecordReport {
     pub lacks: Vec<Lack>,
     /// Remarks for people.
     pub notes: Vec<String>,
+    /// Options that hold because the configuration says so, and not the record or the defaults, with their values.
+    pub agreed: Vec<(&'static str, String)>,
     /// What could not be read.
     pub errors: Vec<Error>,
     /// Every award in order.
@@ -106,6 +108,7 @@ impl RecordReport {
             unverified: Vec::new(),
             lacks: Vec::new(),
             notes: Vec::new(),
+            agreed: Vec::new(),
             errors: Vec::new(),
             ledger: Vec::new(),
             scene: None,

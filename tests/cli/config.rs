@@ -25,6 +25,19 @@ fn house_rules_hold_for_records_that_do_not_say() {
     };
     assert_eq!(points(&[]), [2, 4]);
     assert_eq!(points(&["--no-config"]), [4, 4]);
+    let agreed = |args: &[&str]| -> Vec<Value> {
+        objects(&desk.run(args).out).iter().map(|object| object["agreed"].clone()).collect()
+    };
+    assert_eq!(agreed(&["check", "--format", "jsonl", "."]), [serde_json::json!({"small-city": "2"}), Value::Null]);
+    assert_eq!(agreed(&["check", "--format", "jsonl", "--no-config", "."]), [Value::Null, Value::Null]);
+    let wrong = SMALL_CITY.replace(
+        "- Ann, E 0,-1 180 city S",
+        "- {by: Ann, tile: E, at: [0, -1], turn: 180, meeple: city S, points: {Ann: 4}}",
+    );
+    desk.put("wrong/c.yaml", wrong.as_bytes());
+    let said = desk.run(&["check", "wrong"]).out;
+    assert!(said.contains("\n  note: options of the configuration: small-city 2\n"), "{said}");
+    std::fs::remove_file(desk.path().join("wrong/c.yaml")).unwrap();
     desk.put("other.toml", b"");
     assert_eq!(points(&["--config", "other.toml"]), [4, 4]);
     let scored = |args: &[&str]| desk.run_with(&[&["score", "--format", "json", "-"], args].concat(), SMALL_CITY).out;

@@ -53,3 +53,12 @@ pub(super) fn read(
     }
     options::of(game).map(|spec| spec.key).filter(|key| stated.contains(key)).collect()
 }
+
+/// The options that hold because the house of the record has agreed on them, with their values: those that the record
+/// leaves open, and only where the defaults are others.
+pub(super) fn agreed(context: &Context<'_>, game: Game, stated: &[&str]) -> Vec<(&'static str, String)> {
+    let house = context.surroundings.house.as_deref();
+    let agreed = house.into_iter().flat_map(|house| house.agreed(game));
+    let holds = agreed.filter(|(spec, value)| !stated.contains(&spec.key) && !value.eq_ignore_ascii_case(spec.default));
+    holds.map(|(spec, value)| (spec.key, value.to_owned())).collect()
+}

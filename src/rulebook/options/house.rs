@@ -1,6 +1,6 @@
 //! Options that a group of players has agreed on for all its records.
 
-use super::{Castle, Landscape, OptionError};
+use super::{Castle, Landscape, OptionError, OptionSpec, find};
 use crate::rulebook::game::Game;
 
 /// What holds for a native record that does not say otherwise.
@@ -8,8 +8,8 @@ use crate::rulebook::game::Game;
 pub struct HouseRules {
     landscape: Landscape,
     castle: Castle,
-    /// The options of The Castle that were set: what was agreed is not assumed.
-    castle_keys: Vec<String>,
+    /// The options that were set, with their values: what was agreed is not assumed.
+    agreed: Vec<(&'static OptionSpec, String)>,
 }
 
 impl HouseRules {
@@ -21,12 +21,18 @@ impl HouseRules {
     pub fn set(&mut self, game: Game, key: &str, value: &str) -> Result<(), OptionError> {
         match game {
             Game::Carcassonne => self.landscape.set(key, value),
-            Game::TheCastle => {
-                self.castle.set(key, value)?;
-                self.castle_keys.push(key.trim().to_ascii_lowercase());
-                Ok(())
-            }
+            Game::TheCastle => self.castle.set(key, value),
+        }?;
+        if let Some(spec) = find(game, key) {
+            self.agreed.retain(|(known, _)| known.key != spec.key || known.game != game);
+            self.agreed.push((spec, value.trim().to_owned()));
         }
+        Ok(())
+    }
+
+    /// The options of a game that were set, with their values.
+    pub fn agreed(&self, game: Game) -> impl Iterator<Item = (&'static OptionSpec, &str)> {
+        self.agreed.iter().filter(move |(spec, _)| spec.game == game).map(|(spec, value)| (*spec, value.as_str()))
     }
 
     /// The options of the landscape game.
@@ -35,9 +41,9 @@ impl HouseRules {
         &self.landscape
     }
 
-    /// The options of The Castle, and the keys that were set.
+    /// The options of The Castle.
     #[must_use]
-    pub fn castle(&self) -> (&Castle, &[String]) {
-        (&self.castle, &self.castle_keys)
+    pub fn castle(&self) -> &Castle {
+        &self.castle
     }
 }

@@ -38,10 +38,13 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let before = context.count();
     check_head(context, head);
     let falcon = head.header.expansions.contains(&Expansion::Falcon);
-    let house = context.surroundings.house.as_deref().map(options::HouseRules::castle);
-    let (mut options, mut chosen) = house.map(|(options, keys)| (options.clone(), keys.to_vec())).unwrap_or_default();
+    let house = context.surroundings.house.clone();
+    let mut options = house.as_deref().map(|house| house.castle().clone()).unwrap_or_default();
+    let mut chosen: Vec<&str> =
+        house.iter().flat_map(|house| house.agreed(head.game)).map(|(spec, _)| spec.key).collect();
     head.header.stated = rules::read(context, head.game, head.rules, |key, value| options.set(key, value));
-    chosen.extend(head.header.stated.iter().map(|key| (*key).to_owned()));
+    head.header.agreed = rules::agreed(context, head.game, &head.header.stated);
+    chosen.extend(&head.header.stated);
     let kit = sets::kit(context, head, falcon);
     if let Some(kit) = &kit {
         let notes = kit.sets.iter().map(|set| format!("tiles of {}: {}", set.name, set.provenance));
@@ -86,14 +89,14 @@ fn check_head(context: &mut Context<'_>, head: &Head<'_>) {
 }
 
 /// Options whose default no source settles, and on which the record may rest because it does not set them.
-fn assumed(chosen: &[String], numbers: bool, falcon: bool) -> Vec<&'static str> {
+fn assumed(chosen: &[&str], numbers: bool, falcon: bool) -> Vec<&'static str> {
     let assumed = options::of(crate::rulebook::Game::TheCastle).filter(|spec| spec.assumed).map(|spec| spec.key);
     let may_rest = |key: &&str| match *key {
         "wall-tile-numbers" => numbers,
         "gate-length" => falcon,
         _ => true,
     };
-    assumed.filter(may_rest).filter(|key| !chosen.iter().any(|other| other == key)).collect()
+    assumed.filter(may_rest).filter(|key| !chosen.contains(key)).collect()
 }
 
 /// A tile of this name.
