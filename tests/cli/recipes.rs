@@ -92,9 +92,7 @@ fn github_actions() {
     assert_eq!((said.out.as_str(), said.err.as_str(), said.code), ("", "", 0));
     let said = step(
         &desk,
-        &format!(
-            "cd records && viguier check --format github ../records; viguier check --format github --fail-on unfinished a.yaml"
-        ),
+        "cd records && viguier check --format github ../records; viguier check --format github --fail-on unfinished a.yaml",
     );
     let annotation = "::error file=records/a.yaml,title=unfinished::The game is not finished (3 of 71 tiles), and this run fails on `unfinished`\n";
     assert_eq!(said.map(|said| (said.out, said.code)), Some((annotation.to_owned(), 1)));

@@ -174,7 +174,10 @@ moves: {}
 #[test]
 fn a_record_needs_its_version_its_game_and_its_players() {
     for (text, wanted) in [
-        ("game: carcassonne\nplayers: [Ann, Ben]\nmoves: []\n", vec!["1:1 schema  viguier: `viguier` is missing"]),
+        (
+            "game: carcassonne\nplayers: [Ann, Ben]\nmoves: []\n",
+            vec!["1:1 schema  viguier: `viguier` is missing (write `viguier: 1` first)"],
+        ),
         (
             "viguier: 1\nmoves: []\n",
             vec!["1:1 schema  game: `game` is missing", "1:1 schema  players: `players` is missing"],

@@ -8,7 +8,7 @@ use super::{Config, ConfigArgs, Flags, Item, for_reports, reader};
 use crate::cli::exit::FailOn;
 use crate::cli::inputs::Input;
 use crate::rulebook::options::SmallCity;
-use crate::rulebook::{Code, Severity};
+use crate::rulebook::{Code, Game, Severity};
 
 fn read(text: &str) -> Config {
     reader::read("viguier.toml", text, Path::new("/games")).unwrap()
@@ -29,9 +29,10 @@ fn a_configuration_says_what_holds() {
     assert!(config.first);
     assert_eq!(config.max_violations.map(|most| most.get()), Some(10));
     assert_eq!(config.rules.landscape().small_city, SmallCity::Two);
-    let (castle, chosen) = config.rules.castle();
-    assert!(castle.gate_stop);
-    assert_eq!(chosen, ["gate-stop"]);
+    assert!(config.rules.castle().gate_stop);
+    let agreed: Vec<_> = Game::ALL.iter().flat_map(|game| config.rules.agreed(*game)).collect();
+    let agreed: Vec<_> = agreed.iter().map(|(spec, value)| (spec.key, *value)).collect();
+    assert_eq!(agreed, [("field-scoring", "second"), ("small-city", "2"), ("gate-stop", "yes")]);
     assert_eq!(config.severities.of(Code::ClaimPoints), Severity::Warning);
     assert_eq!(config.severities.of(Code::DrawMismatch), Severity::Off);
     assert_eq!(config.severities.of(Code::EdgeMismatch), Severity::Error);
@@ -46,7 +47,8 @@ fn a_list_of_words_is_an_option_too() {
     let kinds = "['extra-turn', 'double-tower', 'double-house', 'incomplete-path', 'incomplete-tower', \
                  'incomplete-house', 'market', 'keep', 'points']";
     let config = read(&format!("[rules.the-castle]\nwall-tile-numbers = {kinds}\n"));
-    assert_eq!(config.rules.castle().1, ["wall-tile-numbers"]);
+    let agreed: Vec<_> = config.rules.agreed(Game::TheCastle).map(|(spec, _)| spec.key).collect();
+    assert_eq!(agreed, ["wall-tile-numbers"]);
 }
 
 #[test]
