@@ -1,8 +1,10 @@
 //! `junit`: JUnit XML, a suite for each file and a case for each record.
 
-use std::io::{self, Write};
+use std::fmt;
+use std::io::{self, Read, Seek, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use tempfile::SpooledTempFile;
 
 use super::model::{RecordReport, Spot, Violation};
 use super::summary::Summary;
@@ -10,33 +12,96 @@ use super::words::{lacking, status, title};
 use super::{Document, safe};
 use crate::referee::Outcome;
 
-/// The document; it counts before it tells, so it is written at the end. Of a legal record little is kept.
-#[derive(Debug, Default)]
+/// Most bytes of cases that are kept in memory.
+const SPOOL: usize = 1024 * 1024;
+
+/// The document. It counts before it tells, so it is written at the end; until then the cases lie in a temporary file.
 pub struct JUnit {
-    suites: Vec<TestSuite>,
-    /// The file of the last suite.
+    cases: SpooledTempFile,
+    suites: Vec<Suite>,
+}
+
+/// A file of records.
+struct Suite {
+    /// The file, as it was named.
     path: String,
+    tests: usize,
+    failures: usize,
+    errors: usize,
+    /// Bytes of its cases.
+    length: u64,
+}
+
+impl Default for JUnit {
+    fn default() -> Self {
+        Self { cases: SpooledTempFile::new(SPOOL), suites: Vec::new() }
+    }
+}
+
+impl fmt::Debug for JUnit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "JUnit of {} suites", self.suites.len())
+    }
 }
 
 impl Document for JUnit {
     fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
         // XML 1.0 has no way to write most control characters, and readers show the others as they are.
         let path = safe(&report.path);
-        if self.suites.is_empty() || report.path != self.path {
-            self.path.clone_from(&report.path);
-            self.suites.push(TestSuite::new(&*path));
+        let case = case(report, &path);
+        let kind = match &case.status {
+            TestCaseStatus::NonSuccess { kind, .. } => Some(*kind),
+            _ => None,
+        };
+        let mut suite = TestSuite::new("");
+        suite.add_test_case(case);
+        let text = text(suite)?;
+        let case = text.find("        <testcase").zip(text.rfind("    </testsuite>"));
+        let case = case.and_then(|(start, end)| text.get(start..end)).unwrap_or("");
+        self.cases.write_all(case.as_bytes())?;
+        if self.suites.last().is_none_or(|suite| suite.path != report.path) {
+            self.suites.push(Suite { path: report.path.clone(), tests: 0, failures: 0, errors: 0, length: 0 });
         }
         if let Some(suite) = self.suites.last_mut() {
-            suite.add_test_case(case(report, &path));
+            suite.tests += 1;
+            suite.failures += usize::from(kind == Some(NonSuccessKind::Failure));
+            suite.errors += usize::from(kind == Some(NonSuccessKind::Error));
+            suite.length += case.len() as u64;
         }
         Ok(())
     }
 
     fn end(&mut self, _: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        let sum = |count: fn(&Suite) -> usize| self.suites.iter().map(count).sum();
         let mut report = Report::new("viguier");
-        report.add_test_suites(self.suites.drain(..));
-        report.serialize(out).map_err(io::Error::other)
+        report.tests = sum(|suite| suite.tests);
+        report.failures = sum(|suite| suite.failures);
+        report.errors = sum(|suite| suite.errors);
+        let whole = report.to_string().map_err(io::Error::other)?;
+        let (head, foot) = whole.split_at(whole.rfind("</testsuites>").unwrap_or(whole.len()));
+        out.write_all(head.trim_end().as_bytes())?;
+        out.write_all(b"\n")?;
+        self.cases.rewind()?;
+        for Suite { path, tests, failures, errors, length } in &self.suites {
+            let mut suite = TestSuite::new(&*safe(path));
+            (suite.tests, suite.failures, suite.errors) = (*tests, *failures, *errors);
+            let text = text(suite)?;
+            // The suite is written as one that is empty.
+            let tag = text.find("    <testsuite ").zip(text.rfind("/>"));
+            out.write_all(tag.and_then(|(start, end)| text.get(start..end)).unwrap_or("").as_bytes())?;
+            out.write_all(b">\n")?;
+            io::copy(&mut Read::by_ref(&mut self.cases).take(*length), out)?;
+            out.write_all(b"    </testsuite>\n")?;
+        }
+        out.write_all(foot.as_bytes())
     }
+}
+
+/// A report with this suite alone.
+fn text(suite: TestSuite) -> io::Result<String> {
+    let mut report = Report::new("");
+    report.add_test_suite(suite);
+    report.to_string().map_err(io::Error::other)
 }
 
 fn case(report: &RecordReport, path: &str) -> TestCase {
