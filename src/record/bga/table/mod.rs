@@ -7,10 +7,12 @@ mod literal;
 use std::ops::Range;
 
 use csv::{ReaderBuilder, StringRecord};
+use rustc_hash::FxHashSet;
 use serde_json::Value;
 
 use super::super::model::{ReadError, Reading};
 use super::super::raw::schema;
+use super::super::tree::Untrusted;
 use crate::rulebook::ErrorCode;
 use columns::Columns;
 
@@ -36,22 +38,20 @@ pub(in crate::record) fn read(text: &str) -> Vec<(Range<usize>, Reading)> {
     let Some(columns) = rows.columns() else {
         return vec![(whole, schema("no columns with the notes of a log").span(0, text.len()).into())];
     };
+    let logs = || rows.rows.chunk_by(|(_, one), (_, other)| columns.table(one) == columns.table(other));
+    let mut met = FxHashSet::default();
+    let torn = logs().filter_map(<[_]>::first).find(|(_, row)| !met.insert(columns.table(row)));
+    if let Some((place, row)) = torn {
+        let message = format!("the rows of table {} do not stand together", Untrusted(columns.table(row).to_owned()));
+        let error = schema(message).help("sort the rows by table, each table's in their own order");
+        return vec![(whole, error.span(place.start, place.end).into())];
+    }
     let mut read = Vec::new();
-    let mut met: Vec<&str> = Vec::new();
-    for rows in rows.rows.chunk_by(|(_, one), (_, other)| columns.table(one) == columns.table(other)) {
-        let Some(((start, first), (last, _))) = rows.first().zip(rows.last()) else { continue };
+    for rows in logs() {
+        let Some(((start, _), (last, _))) = rows.first().zip(rows.last()) else { continue };
         // The names belong to the first record.
         let from = if read.is_empty() { 0 } else { start.start };
-        let place = from..last.end;
-        let table = columns.table(first);
-        let reading = if met.contains(&table) {
-            let message = format!("the rows of table {} do not stand together", crate::record::tree::escaped(table));
-            schema(message).help("sort the rows by table, each table's in their own order").span(0, place.len()).into()
-        } else {
-            read_log(rows, &columns, from)
-        };
-        met.push(table);
-        read.push((place, reading));
+        read.push((from..last.end, read_log(rows, &columns, from)));
     }
     read
 }
