@@ -101,3 +101,38 @@ moves:
     assert_eq!((judgement.findings.len(), &judgement.scores[..]), (0, &[0, 3][..]));
     assert_eq!(judgement.ledger.iter().map(|entry| entry.points).collect::<Vec<_>>(), [3]);
 }
+
+/// Code and pointer of each finding in a turn with these steps, in a game with this many phantoms.
+fn found_in_steps(phantoms: u8, steps: &str) -> Vec<String> {
+    let text = format!(
+        "viguier: 1\ngame: carcassonne\nexpansions: [the-tower]\nrules: {{phantoms: {phantoms}}}\nplayers: [Ann, Ben]\n\
+         moves:\n  - {{steps: [{{tile: T04, at: [1, 0]}}, {steps}]}}\n"
+    );
+    let reading = reading(&text);
+    assert_eq!(reading.errors, []);
+    let record = reading.record.unwrap();
+    let findings = judge(&record, Manner::default()).findings;
+    findings.iter().map(|f| format!("{} {}", f.fault.code(), f.pointer.text(&record.header.base))).collect()
+}
+
+#[test]
+fn a_phantom_may_follow_the_piece_of_the_turn() {
+    let phantom = |feature: &str| format!("{{meeple: {{feature: {feature}, figure: phantom}}}}");
+    let (field, road) = (phantom("field Nw"), phantom("road S"));
+    let none: [String; 0] = [];
+    for legal in [format!("{{meeple: road W}}, {field}"), format!("{{floor: {{at: [1, 0]}}}}, {field}"), field.clone()]
+    {
+        assert_eq!(found_in_steps(2, &legal), none, "{legal}");
+    }
+    for (phantoms, steps, wanted) in [
+        (2, format!("{{meeple: road W}}, {field}, {road}"), "two-actions /moves/0/steps/3"),
+        (2, format!("{field}, {road}"), "two-actions /moves/0/steps/2"),
+        (1, format!("{field}, {{meeple: road W}}"), "two-actions /moves/0/steps/2"),
+        (1, format!("{{meeple: road W}}, {}", phantom("road W")), "feature-occupied /moves/0/steps/2"),
+        (1, "{meeple: road W}, {meeple: field Nw}".to_owned(), "two-actions /moves/0/steps/2"),
+        (0, format!("{{meeple: road W}}, {field}"), "two-actions /moves/0/steps/2"),
+        (1, format!("{{meeple: none}}, {field}"), "no-action-left /moves/0/steps/2"),
+    ] {
+        assert_eq!(found_in_steps(phantoms, &steps).first().map(String::as_str), Some(wanted), "{steps}");
+    }
+}
