@@ -42,7 +42,7 @@ impl fmt::Display for Colour {
 pub enum FigureKind {
     /// The ordinary meeple.
     Meeple,
-    /// The phantom of some saves, which counts as one meeple.
+    /// The phantom of some saves. It counts as one meeple, and may follow the action of the turn.
     Phantom,
 }
 

@@ -1,6 +1,6 @@
 //! Playing what [`Table::examine`](super::Table::examine) let through. Nothing here can fail.
 
-use super::action::{Colour, Standing};
+use super::action::{Colour, FigureKind, Standing};
 use super::event::{Event, Listener};
 use super::examine::{Act, RANSOM, Step};
 use super::table::{ActionState, CaptureState, Done, Table, TurnState, Whereabouts};
@@ -66,6 +66,12 @@ impl Table {
         self.board.placed(placement).map_or(Cell::ORIGIN, |placed| placed.cell)
     }
 
+    /// A figure is the action of the turn, or the phantom that follows it.
+    fn act_with(&mut self, meeple: usize, done: Done) {
+        self.turn.action = ActionState::Taken(done);
+        self.turn.phantom |= self.meeples.get(meeple).is_some_and(|figure| figure.name.kind == FigureKind::Phantom);
+    }
+
     fn deploy<L: Listener + ?Sized>(
         &mut self,
         placement: Placement,
@@ -74,7 +80,7 @@ impl Table {
         listener: &mut L,
     ) {
         let cell = self.cell_of(placement);
-        self.turn.action = ActionState::Taken(Done::Meeple(cell));
+        self.act_with(meeple, Done::Meeple(cell));
         // A later piece ends the moment in which the floor could capture.
         self.drop_capture();
         let Some(figure) = self.meeples.get_mut(meeple) else { return };
@@ -117,7 +123,7 @@ impl Table {
 
     fn guard<L: Listener + ?Sized>(&mut self, placement: Placement, meeple: usize, listener: &mut L) {
         let cell = self.cell_of(placement);
-        self.turn.action = ActionState::Taken(Done::Guard(cell));
+        self.act_with(meeple, Done::Guard(cell));
         self.drop_capture();
         let Some(Some(tower)) = self.towers.get_mut(usize::from(placement.0)) else { return };
         if let (floors, Some(top)) = (tower.floors(), tower.top()) {

@@ -1,6 +1,6 @@
 //! The one place of legality: every rule about what may be done stands here.
 
-use super::action::{Action, Colour, Feature, Target, Who};
+use super::action::{Action, Colour, Feature, FigureKind, Target, Who};
 use super::breach::{Breach, NoCapture, Occupant, OutOfOrder, Reason};
 use super::table::{ActionState, CaptureState, Done, Meeple, Table, Whereabouts};
 use super::tower::Tower;
@@ -181,6 +181,17 @@ impl Table {
         Reason::EdgeMismatch { tile, cell, sides: sides.iter().copied().map(show).collect(), turns }
     }
 
+    /// What stands against placing a figure: the one action, behind which a phantom may still follow (`A-31`).
+    fn figure_blocked(&self, by: Seat, who: Who) -> Option<Reason> {
+        let kind = match who {
+            Who::Any => self.in_supply(by, who).and_then(|index| Some(self.meeples.get(index)?.name.kind)),
+            Who::Kind(kind) => Some(kind),
+            Who::Named(name) => Some(name.kind),
+        };
+        let follows = kind == Some(FigureKind::Phantom) && self.setup.options.phantoms > 0 && !self.turn.phantom;
+        self.action_blocked(None).filter(|reason| !(follows && matches!(reason, Reason::TwoActions { .. })))
+    }
+
     /// What stands against using the turn's one action for a piece (`BASE-10`, `TOW-05`, `BLK-04`).
     fn action_blocked(&self, colour: Option<Colour>) -> Option<Reason> {
         if self.placed_tile().is_none() {
@@ -226,7 +237,7 @@ impl Table {
 
     /// `BASE-20` to `BASE-25`.
     fn examine_deploy(&self, by: Seat, cell: Option<Cell>, feature: Feature, who: Who) -> Result<Step, Breach> {
-        let mut reasons: Vec<Reason> = self.action_blocked(None).into_iter().collect();
+        let mut reasons: Vec<Reason> = self.figure_blocked(by, who).into_iter().collect();
         let last = self.placed_tile().and_then(|placement| self.board.placed(placement)).map(|placed| placed.cell);
         let (Some(placed), false) = (last, self.turn.scored) else {
             return verdict(reasons, None);
@@ -336,7 +347,7 @@ impl Table {
 
     /// `TOW-05`, `TOW-08`, `BLK-10`, `BLK-13`.
     fn examine_guard(&self, by: Seat, cell: Cell, who: Who) -> Result<Step, Breach> {
-        let mut reasons: Vec<Reason> = self.action_blocked(None).into_iter().collect();
+        let mut reasons: Vec<Reason> = self.figure_blocked(by, who).into_iter().collect();
         let mut possible = !matches!(reasons.first(), Some(Reason::OutOfOrder(_)));
         let meeple = self.in_supply(by, who);
         let mut found = None;

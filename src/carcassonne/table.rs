@@ -81,6 +81,8 @@ pub(super) struct TurnState {
     pub(super) action: ActionState,
     /// Whether the further action of `black-tower-action: extra` was taken.
     pub(super) extra_floor: bool,
+    /// Whether a phantom was placed.
+    pub(super) phantom: bool,
     pub(super) capture: CaptureState,
     /// With whom an exchange is due in which the prisoners differ in kind.
     pub(super) exchange: Option<Seat>,
@@ -98,6 +100,7 @@ impl TurnState {
             discarded: false,
             action: ActionState::Open,
             extra_floor: false,
+            phantom: false,
             capture: CaptureState::NoFloor,
             exchange: None,
             ransoms: 0,

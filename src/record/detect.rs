@@ -98,8 +98,9 @@ pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
 /// line. A file of such lines may be of any length.
 pub fn is_line_record(line: &str) -> bool {
     let content = content(line);
-    let whole = content.starts_with('{') && content.trim_end().ends_with('}');
-    if !whole {
+    // Logs and lists of events are arrays, everything else is an object.
+    let whole = ['{', '['].into_iter().zip(['}', ']']);
+    if !whole.into_iter().any(|(from, to)| content.starts_with(from) && content.trim_end().ends_with(to)) {
         let line = 0..content.trim_end().len();
         return matches!(carcassonnelab::addresses(content).as_slice(), [address] if *address == line);
     }

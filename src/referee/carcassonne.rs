@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::claims::{Outlook, about_the_end, differing, winners};
+use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
 use super::journal::{Ears, Journal};
@@ -259,6 +259,7 @@ impl<'r> CarcassonnePlay<'r> {
         if open && entries.iter().any(|entry| entry.pointer.is_replay()) {
             unverified.push("last turn not scored".to_owned());
         }
+        unverified.extend(unchecked(header, finished));
         Judgement {
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
             finished,

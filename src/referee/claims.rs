@@ -37,12 +37,23 @@ pub(super) struct Outlook<'a> {
     pub(super) left: u32,
 }
 
-/// What is wrong with the claims of a record about its end (`design/record-format.md`, "Claims and the end").
-pub(super) fn about_the_end(header: &Header, outlook: &Outlook<'_>) -> Vec<(Pointer, ClaimFault)> {
-    let claims_complete = match header.ended {
+/// Whether a record claims that its game was played to the end.
+fn claims_complete(header: &Header) -> bool {
+    match header.ended {
         Some(ended) => ended == Ended::Complete,
         None => header.result.is_some() || header.winner.is_some(),
-    };
+    }
+}
+
+/// A claimed winner of a game that was broken off: who resigned or ran out of time loses whatever the board shows, so
+/// no score can confirm the claim. It is named among what was not checked.
+pub(super) fn unchecked(header: &Header, finished: bool) -> Option<String> {
+    (header.winner.is_some() && !finished && !claims_complete(header)).then(|| "winner".to_owned())
+}
+
+/// What is wrong with the claims of a record about its end (`design/record-format.md`, "Claims and the end").
+pub(super) fn about_the_end(header: &Header, outlook: &Outlook<'_>) -> Vec<(Pointer, ClaimFault)> {
+    let claims_complete = claims_complete(header);
     let finished = outlook.finished;
     let mut faults = Vec::new();
     if claims_complete && !finished {

@@ -150,9 +150,9 @@ pub(super) fn ledger(heard: &[Heard], table: &Table) -> Vec<LedgerEntry> {
                     .collect(),
             }),
             Heard::Ransom { turn, payer, holder, paid } => {
-                for (seat, points, reason) in
-                    [(*payer, -i64::from(*paid), "ransom paid"), (*holder, 3, "ransom received")]
-                {
+                // Where a ransom needs no least score, who has nothing pays nothing: that is no entry.
+                let sides = [(*payer, -i64::from(*paid), "ransom paid"), (*holder, 3, "ransom received")];
+                for (seat, points, reason) in sides.into_iter().filter(|(_, points, _)| *points != 0) {
                     entries.push(LedgerEntry {
                         turn: *turn,
                         seat,

@@ -127,3 +127,18 @@ fn a_name_need_not_be_text() {
     let out = String::from_utf8(output.stdout).unwrap();
     assert!(out.starts_with("a\u{fffd}.yaml: legal"), "{out}");
 }
+
+#[test]
+fn a_line_may_be_an_array() {
+    // Event lists, and the bare logs of Board Game Arena, are arrays.
+    let events = include_str!("../../fixtures/carcassonne-gg/game.json");
+    let line = serde_json::from_str::<serde_json::Value>(events).unwrap().to_string();
+    let input = format!("{line}\n{LINE}\n{line}\n");
+    let desk = Desk::new(&[("a.jsonl", &input)]);
+    let streamed = desk.run_with(&["check", "--format", "jsonl", "-"], input.clone());
+    for said in [desk.run(&["check", "--format", "jsonl", "a.jsonl"]), streamed] {
+        let formats: Vec<_> = objects(&said.out).iter().map(|record| record["format"].to_string()).collect();
+        assert_eq!(formats, ["\"carcassonne-gg\"", "\"viguier\"", "\"carcassonne-gg\""]);
+        assert_eq!(said.code, 0);
+    }
+}

@@ -170,11 +170,7 @@ fn read_sets(
     let mut expansions = Vec::new();
     for (name, value) in sets.iter().filter(|(_, value)| is_on(value)) {
         let pointer = format!("/setup/sets/{}", name.replace('~', "~0").replace('/', "~1"));
-        let copies = match value {
-            Value::Bool(_) => Some(1),
-            value => value.as_u64().and_then(|count| u16::try_from(count).ok()).filter(|count| *count <= 100),
-        };
-        let copies = copies.ok_or_else(|| schema("a set is counted with a whole number").at(pointer.clone()))?;
+        let copies = copies(value, &pointer)?;
         let set = match name.as_ref() {
             "basic" | "basic:1" => catalogue.base_set(Edition::C1),
             "basic:2" => catalogue.base_set(Edition::C2),
@@ -192,23 +188,40 @@ fn read_sets(
     Ok((tiles, expansions))
 }
 
+/// How many copies of a set are in play.
+fn copies(value: &Value, pointer: &str) -> Result<u16, ReadError> {
+    let copies = match value {
+        Value::Bool(_) => Some(1),
+        value => value.as_u64().and_then(|count| u16::try_from(count).ok()).filter(|count| *count <= 100),
+    };
+    copies.ok_or_else(|| schema("a set is counted with a whole number").at(pointer.to_owned()))
+}
+
 /// The sets of a 4.x save: a list of expansions, or expansions with their counts.
 fn read_expansions(catalogue: &Catalogue, saved: &SavedSetup<'_>) -> Result<(Counts, Vec<Expansion>), ReadError> {
-    let names: Vec<String> = match &saved.expansions {
-        Some(Value::Array(list)) => list.iter().map(|name| name.as_str().unwrap_or_default().to_owned()).collect(),
+    let (names, basic): (Vec<String>, Option<&Value>) = match &saved.expansions {
+        Some(Value::Array(list)) => {
+            (list.iter().map(|name| name.as_str().unwrap_or_default().to_owned()).collect(), None)
+        }
         Some(Value::Object(counts)) => {
-            counts.iter().filter(|(_, on)| is_on(on)).map(|(name, _)| name.clone()).collect()
+            (counts.iter().filter(|(_, on)| is_on(on)).map(|(name, _)| name.clone()).collect(), counts.get("BASIC"))
         }
         _ => return Err(schema("a set-up without `sets`").at("/setup")),
     };
     if let Some(other) = names.iter().find(|name| name.as_str() != "BASIC") {
         return Err(unsupported("the expansion", other, "/setup/expansions"));
     }
+    // The base game is there whether it is named or not; a number says how many boxes of it.
+    let copies = match basic.filter(|count| is_on(count)) {
+        Some(count) if count.is_number() => copies(count, "/setup/expansions/BASIC")?,
+        _ => 1,
+    };
     let known = |name: &&String| !matches!(name.as_str(), "StandardGame" | "STANDARD_GAME");
     if let Some(other) = saved.capabilities.iter().flatten().find(known) {
         return Err(unsupported("the capability", other, "/setup/capabilities"));
     }
-    Ok((catalogue.base_set(Edition::C1), Vec::new()))
+    let tiles = catalogue.base_set(Edition::C1).iter().map(|count| count.saturating_mul(copies)).collect();
+    Ok((tiles, Vec::new()))
 }
 
 /// Reads the elements; gives whether Black Tower is in play, none without The Tower.
@@ -247,17 +260,16 @@ fn read_rule(name: &str, value: &Value, options: &mut Landscape) -> Result<(), R
         other => other.to_string(),
     };
     match name {
-        "tiny-city-scoring" => match text.as_str() {
+        "tiny-city-scoring" | "TINY_CITY_SCORING" => match text.as_str() {
             "4" => options.small_city = SmallCity::Four,
             "2" => options.small_city = SmallCity::Two,
-            other => return Err(unsupported("the value of `tiny-city-scoring`", other, &pointer)),
+            other => return Err(unsupported(&format!("the value of `{name}`"), other, &pointer)),
         },
         "TINY_CITY_2_POINTS" if is_on(value) => options.small_city = SmallCity::Two,
-        "TINY_CITY_SCORING" if text == "2" => options.small_city = SmallCity::Two,
         other => {
             let mut words = other.split(['-', '_']).map(str::to_ascii_lowercase);
             let harmless = words.any(|word| HARMLESS.contains(&word.as_str()));
-            if is_on(value) && !harmless && !other.starts_with("TINY_CITY") {
+            if is_on(value) && !harmless {
                 return Err(unsupported("the rule", other, &pointer));
             }
         }

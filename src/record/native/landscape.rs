@@ -185,8 +185,13 @@ fn check_start(
     tiles: &Counts,
     start: &[(TileType, Cell, Turn)],
 ) {
-    let Some((key, _)) = head.start else { return };
+    let Some((key, node)) = head.start else { return };
     let spot = Spot::of("").key("start");
+    // On an empty table nothing fits anywhere, so every tile would pass for one that may be thrown out.
+    if matches!(&node.value, Value::Sequence(elements) if elements.is_empty()) {
+        let slip = Slip::new("`start` names no tile").help("leave it out for tile D at 0,0");
+        context.refuse(&spot, key.span, slip);
+    }
     for (index, (tile, cell, _)) in start.iter().enumerate() {
         let earlier = start.get(..index).unwrap_or_default();
         if earlier.iter().any(|(_, other, _)| other == cell) {

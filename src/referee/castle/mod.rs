@@ -5,7 +5,7 @@ mod ledger;
 
 use std::sync::Arc;
 
-use super::claims::{Outlook, about_the_end, differing, winners};
+use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::journal::Journal;
 use super::play::{Moment, StepName};
@@ -205,7 +205,7 @@ impl<'r> CastlePlay<'r> {
             winners,
             tiles_played: u32::try_from(placed).unwrap_or(u32::MAX),
             tiles_total: u32::try_from(tiles).unwrap_or(u32::MAX),
-            unverified: self.unverified(assumed),
+            unverified: self.unverified(assumed, finished),
             ledger: if manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
             tokens: setup.kit.falcon.then(tokens),
             scores,
@@ -215,7 +215,7 @@ impl<'r> CastlePlay<'r> {
     }
 
     /// What cannot be checked: wall tiles that nobody named, what nobody described, numbers that no source gives.
-    fn unverified(&self, assumed: &[&'static str]) -> Vec<String> {
+    fn unverified(&self, assumed: &[&'static str], finished: bool) -> Vec<String> {
         let kit = &self.table.setup().kit;
         let mut unverified = self.header.unverified.clone();
         if kit.sets.iter().any(|set| set.practice) {
@@ -230,6 +230,7 @@ impl<'r> CastlePlay<'r> {
         }
         let used = assumed.iter().filter(|option| self.ears.rests_on(option));
         unverified.extend(used.map(|option| format!("{option} assumed")));
+        unverified.extend(unchecked(self.header, finished));
         unverified
     }
 }
