@@ -136,3 +136,30 @@ fn a_phantom_may_follow_the_piece_of_the_turn() {
         assert_eq!(found_in_steps(phantoms, &steps).first().map(String::as_str), Some(wanted), "{steps}");
     }
 }
+
+#[test]
+fn who_is_not_in_the_result_does_not_sit_at_the_table() {
+    let log = include_str!("../fixtures/bga/game.json");
+    let mut log: Value = serde_json::from_str(log).unwrap();
+    let packets = log["data"]["data"].as_array_mut().unwrap();
+    let mut notes = packets.iter_mut().enumerate().flat_map(|(packet, notes)| {
+        let notes = notes["data"].as_array_mut().unwrap().iter_mut().enumerate();
+        notes.map(move |(note, value)| (format!("/data/data/{packet}/data/{note}"), value))
+    });
+    let (place, tile) = notes.by_ref().filter(|(_, note)| note["type"] == "playTile").nth(9).unwrap();
+    tile["args"]["player_id"] = json!(77);
+    let errors = reading(&log.to_string()).errors;
+    assert_eq!(errors.len(), 1);
+    assert_eq!((errors[0].code, &errors[0].pointer), (ErrorCode::UnknownPlayer, &place));
+}
+
+#[test]
+fn a_floor_goes_on_a_tower() {
+    let save = include_str!("../fixtures/tower-0000.jcz");
+    let mut save: Value = serde_json::from_str(save).unwrap();
+    let messages = save["replay"].as_array_mut().unwrap();
+    let at = messages.iter().position(|message| message["type"] == "PLACE_TOKEN").unwrap();
+    messages[at]["payload"]["pointer"]["feature"] = json!("City");
+    let errors = reading(&save.to_string()).errors;
+    assert_eq!((errors[0].code, errors[0].pointer.clone()), (ErrorCode::Schema, format!("/replay/{at}")));
+}

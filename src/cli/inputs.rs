@@ -149,7 +149,9 @@ fn walk(root: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<Input> {
         };
         let path = entry.path().strip_prefix("./").unwrap_or(entry.path());
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
-        let is_file = entry.file_type().is_some_and(|kind| !kind.is_dir());
+        // A pipe would be waited for, perhaps for ever. A link may lead to a file, or nowhere, which is told later.
+        let leads_to_file = || path.metadata().map_or(true, |metadata| metadata.is_file());
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file() || (kind.is_symlink() && leads_to_file()));
         if is_file && EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) && wanted(path) {
             found.push(Input::Walked(path.to_owned()));
         }

@@ -141,7 +141,7 @@ fn what_does_not_count_is_told() {
     refused: a.yaml: legal, unfinished (3 of 71 tiles); not checked: draw order
     refused: b.yaml: illegal, 2 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 4; not checked: draw order
     refused: c.yaml: unreadable, 3 errors: `game` is missing
-    refused: e.yaml: legal, unfinished (3 of 71 tiles); not checked: draw order; its record names the winner: --allow decided counts it
+    refused: e.yaml: legal, unfinished (3 of 71 tiles); not checked: draw order, winner; its record names the winner: --allow decided counts it
     ");
     assert_eq!(said.code, 2, "c.yaml cannot be read");
     assert_eq!(desk.run(&["standings", "b.yaml", "d.yaml"]).code, 1);

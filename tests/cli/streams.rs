@@ -142,3 +142,22 @@ fn a_line_may_be_an_array() {
         assert_eq!(said.code, 0);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_met_in_a_directory_is_not_waited_for() {
+    let desk = Desk::new(&[("games/a.yaml", LEGAL)]);
+    let pipe = desk.path().join("games/b.yaml");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    if !made.is_ok_and(|status| status.success()) {
+        println!("skipped: no mkfifo");
+        return;
+    }
+    std::os::unix::fs::symlink("b.yaml", desk.path().join("games/c.yaml")).unwrap();
+    std::os::unix::fs::symlink("a.yaml", desk.path().join("games/d.yaml")).unwrap();
+    for what in ["games", "games/*.yaml"] {
+        let said = desk.run(&["check", "--format", "jsonl", what]);
+        let paths: Vec<_> = objects(&said.out).iter().map(|record| record["path"].to_string()).collect();
+        assert_eq!((paths.join(" ").as_str(), said.code), ("\"games/a.yaml\" \"games/d.yaml\"", 0), "{what}");
+    }
+}

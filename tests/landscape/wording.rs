@@ -474,6 +474,9 @@ fn ransoms() {
     assert_eq!(worded.help.as_deref(), Some("of Ann's meeples Ben holds 1 meeple"));
     let worded = first(Code::RansomNotYours, &turn("ransom Ben of Ben | U 1,0"));
     assert_eq!(worded.message, "Ann pays a ransom for Ben's meeple, but only an own meeple can be freed");
+    let worded = first(Code::RansomNotYours, &turn("ransom Ann 7 | U 1,0"));
+    assert_eq!(worded.message, "Ann pays a ransom, but nobody holds the figure that is named");
+    assert_eq!(worded.help.as_deref(), Some("of Ann's meeples Ben holds 1 meeple"));
     let record = turn("ransom Ben | ransom Ben | U 1,0");
     let all: Vec<String> = words(&record).into_iter().map(|(_, worded)| worded.message).collect();
     assert_eq!(

@@ -95,6 +95,11 @@ pub(crate) fn action(setup: &Setup, text: &str) -> Action {
         ["ransom", from, "of", owner] => {
             Action::Ransom { from: Some(seat(from)), owner: Some(seat(owner)), meeple: Who::Any }
         }
+        ["ransom", owner, number] => {
+            let (owner, number) = (seat(owner), number.parse().unwrap());
+            let meeple = Who::Named(MeepleName { owner, kind: FigureKind::Meeple, number });
+            Action::Ransom { from: None, owner: None, meeple }
+        }
         ["exchange", owner, number] => Action::Exchange(Who::Named(MeepleName {
             owner: seat(owner),
             kind: FigureKind::Meeple,

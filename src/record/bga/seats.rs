@@ -9,6 +9,8 @@ use crate::region::{SEATS, Seat};
 #[derive(Debug, Default)]
 pub(super) struct Seats {
     players: Vec<Known>,
+    /// The ids of all who may play, where the log lists them.
+    roster: Vec<i64>,
 }
 
 /// What the log tells about a player.
@@ -22,8 +24,11 @@ struct Known {
 impl Seats {
     /// The players of these notes: those who play first, then whoever is only named.
     pub(super) fn of(notes: &[Placed<'_>]) -> Self {
-        let mut seats = Self::default();
         let said = || notes.iter().filter_map(|note| note.said.as_ref().ok());
+        // The result lists everybody at the table: whoever is not among them plays by mistake.
+        let result = said().find_map(|said| if let Said::Result(result) = said { Some(&result.rows) } else { None });
+        let roster: Vec<i64> = result.into_iter().flatten().filter_map(|row| Some(row.player?.0)).collect();
+        let mut seats = Self { players: Vec::new(), roster };
         for said in said() {
             match said {
                 Said::Tile(tile) => seats.meet(tile.player.0, tile.name.as_deref()),
@@ -52,6 +57,9 @@ impl Seats {
     }
 
     fn meet(&mut self, id: i64, name: Option<&str>) {
+        if self.roster.len() > 1 && !self.roster.contains(&id) {
+            return;
+        }
         let name = name.filter(|name| !name.trim().is_empty());
         // One too many is enough to refuse the table.
         let full = self.players.len() > SEATS;

@@ -105,9 +105,8 @@ impl<'t> Steps<'t> {
 
     fn undo(&mut self) -> Result<(), ReadError> {
         match self.entries.last().map(|entry| &entry.what) {
-            Some(What::Act(Action::EndTurn)) | Some(What::GameOver) | None => {
-                Err(schema("UNDO reaches back over a COMMIT"))
-            }
+            Some(What::Act(Action::EndTurn)) | Some(What::GameOver) => Err(schema("UNDO reaches back over a COMMIT")),
+            None => Err(schema("UNDO before anything that it could take back")),
             Some(_) => {
                 self.entries.pop();
                 Ok(())
@@ -196,6 +195,9 @@ impl<'t> Steps<'t> {
             }
         };
         let pointer = payload.pointer.as_ref().ok_or_else(|| missing("pointer"))?;
+        if let Some(feature) = pointer.own.feature.as_deref().filter(|feature| *feature != "Tower") {
+            return Err(schema(format!("a floor goes on a tower, not on `{}`", Untrusted(feature.to_owned()))));
+        }
         Ok(Action::Floor { cell: self.cell(pointer.own.position)?, colour })
     }
 

@@ -13,10 +13,10 @@ pub(super) fn not_yours(
     payer: Seat,
     from: Option<Seat>,
     owner: Option<Seat>,
-    held: &BySeat<u8>,
+    holders: &BySeat<u8>,
 ) -> Worded {
     let (name, own) = (context.name(payer), context.possessive(payer));
-    let held: Vec<String> = held
+    let held: Vec<String> = holders
         .iter()
         .filter(|(_, count)| **count > 0)
         .map(|(holder, number)| format!("{} holds {}", context.name(holder), count(*number, "meeple", "meeples")))
@@ -32,6 +32,12 @@ pub(super) fn not_yours(
             context.possessive(owner)
         );
         return Worded::new(message).help(help);
+    }
+    // There are prisoners, but not the one that a record of numbered figures names.
+    let is_other = from.map_or(!held.is_empty(), |from| *holders.of(from) > 0);
+    if is_other {
+        let fact = from.map_or("nobody holds".to_owned(), |from| format!("{} does not hold", context.name(from)));
+        return Worded::new(format!("{name} pays a ransom, but {fact} the figure that is named")).help(help);
     }
     let before = context.before(finding);
     let released = last_release(&before, payer, from);
