@@ -82,7 +82,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--tie-break', '--tie-break', [CompletionResultType]::ParameterName, 'Who wins a game on equal points; what its record says when not given')
             [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'By what players are ranked, the weightiest first')
             [CompletionResult]::new('--seeds', '--seeds', [CompletionResultType]::ParameterName, 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed')
-            [CompletionResult]::new('--allow', '--allow', [CompletionResultType]::ParameterName, 'Which records count besides the legal and finished ones')
+            [CompletionResult]::new('--allow', '--allow', [CompletionResultType]::ParameterName, 'Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were given up, lost on time or agreed on and name the winner, unfinished ones as they stand')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The table is the same with any number')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The table is the same with any number')

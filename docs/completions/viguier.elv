@@ -76,7 +76,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --tie-break 'Who wins a game on equal points; what its record says when not given'
             cand --order 'By what players are ranked, the weightiest first'
             cand --seeds 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed'
-            cand --allow 'Which records count besides the legal and finished ones'
+            cand --allow 'Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were given up, lost on time or agreed on and name the winner, unfinished ones as they stand'
             cand --fail-on 'What shall make the exit status 1 besides violations'
             cand -j 'Threads to use; all cores when not given. The table is the same with any number'
             cand --jobs 'Threads to use; all cores when not given. The table is the same with any number'

@@ -102,7 +102,7 @@ mutual\t''
 mutual-difference\t''
 seed\t''"
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l seeds -d 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed' -r
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -l allow -d 'Which records count besides the legal and finished ones' -r -f -a "illegal\t''
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l allow -d 'Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were given up, lost on time or agreed on and name the winner, unfinished ones as they stand' -r -f -a "illegal\t''
 decided\t''
 unfinished\t''"
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'

@@ -258,6 +258,8 @@ pub enum Reason {
         there: Vec<Occupant>,
         /// Whether it is a guard where the rules of this game protect guards.
         protected: bool,
+        /// Meeples in reach of the floor; none where nothing may be captured.
+        in_reach: Option<Vec<Occupant>>,
     },
     /// No such prisoner of the payer.
     RansomNotYours {

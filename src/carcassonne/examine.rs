@@ -387,15 +387,18 @@ impl Table {
         };
         let all_protected = !fits.is_empty() && fits.iter().all(protected);
         let open: Vec<usize> = fits.into_iter().filter(|index| !protected(index)).collect();
+        let reached = |reach: super::Reach| -> Vec<_> {
+            self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?)).collect()
+        };
         let [meeple] = open.as_slice() else {
             let there = self.meeples.iter().filter_map(|meeple| self.occupant(meeple));
             let there = there.filter(|occupant| occupant.cell == target.cell).collect();
-            reasons.push(Reason::NoSuchMeeple { target, there, protected: all_protected });
+            let in_reach = reach.map(reached);
+            reasons.push(Reason::NoSuchMeeple { target, there, protected: all_protected, in_reach });
             return verdict(reasons, None);
         };
         if let Some(reach) = reach.filter(|reach| !reach.covers(target.cell)) {
-            let in_reach = self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?)).collect();
-            reasons.push(Reason::CaptureOutOfRange { cell: target.cell, reach, in_reach });
+            reasons.push(Reason::CaptureOutOfRange { cell: target.cell, reach, in_reach: reached(reach) });
         }
         verdict(reasons, Some(Act::Capture { seat: by, meeple: *meeple }))
     }

@@ -149,7 +149,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     };
     // What is off does not count, but whether something may be a consequence does not hang on that.
     let findings = || judgement.findings.iter().enumerate().filter(|(_, finding)| severity(finding) != Severity::Off);
-    report.violations = findings().take(terms.most_violations).map(violation).collect();
+    report.violations = most_grave(findings(), terms).into_iter().map(violation).collect();
     let drawn = findings().next().filter(|(_, finding)| terms.scene && !finding.acknowledged);
     report.scene = drawn.and_then(|(_, finding)| scene::scene(record, finding));
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
@@ -157,6 +157,24 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();
     report.unlisted = findings().count() - report.violations.len();
     report.hidden = judgement.findings.len() - findings().count();
+}
+
+/// As many findings as are to be listed, in their order: those that make the record illegal before all others.
+fn most_grave<'f>(
+    findings: impl Iterator<Item = (usize, &'f Finding)> + Clone,
+    terms: Terms,
+) -> Vec<(usize, &'f Finding)> {
+    let manner = terms.manner();
+    let grave = findings.clone().filter(|(_, finding)| manner.is_grave(finding)).count().min(terms.most_violations);
+    let (mut grave, mut others) = (grave, terms.most_violations - grave);
+    findings
+        .filter(|(_, finding)| {
+            let left = if manner.is_grave(finding) { &mut grave } else { &mut others };
+            let listed = *left > 0;
+            *left = left.saturating_sub(1);
+            listed
+        })
+        .collect()
 }
 
 fn located(error: &ReadError, places: &Places<'_>) -> Error {

@@ -25,6 +25,9 @@ pub struct Options {
     pub may_pass: bool,
     /// What may be done.
     pub options: Vec<Fragment>,
+    /// Whether nothing can be done any more because the game is over.
+    #[serde(skip)]
+    pub over: bool,
 }
 
 /// Why there is no list.
@@ -102,7 +105,8 @@ fn castle(
         Phase::End => "end",
     };
     let player = record.header.players.get(choices.seat.index()).map(|player| player.name.clone());
-    Ok(Options { player: player.unwrap_or_default(), step, may_pass: choices.may_pass, options })
+    let over = choices.phase == Phase::Over;
+    Ok(Options { player: player.unwrap_or_default(), step, may_pass: choices.may_pass, options, over })
 }
 
 fn landscape(
@@ -134,7 +138,9 @@ fn landscape(
         options.extend(fragment.filter(|fragment| !options.contains(fragment)));
     }
     let player = record.header.players.get(choices.seat.index()).map(|player| player.name.clone());
-    Ok(Options { player: player.unwrap_or_default(), step: step(choices.phase), may_pass: choices.may_pass, options })
+    let (player, step) = (player.unwrap_or_default(), step(choices.phase));
+    let over = options.is_empty() && table.phase() == Phase::Tile && table.tiles_left() == 0;
+    Ok(Options { player, step, may_pass: choices.may_pass, options, over })
 }
 
 fn step(phase: Phase) -> &'static str {
@@ -183,6 +189,9 @@ fn simplest(action: &Action, choices: &Choices) -> Action {
 /// For people: who, the step, and one option a line as the short form of a turn writes it.
 impl fmt::Display for Options {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.over {
+            return writeln!(out, "the game is over: no tile is left");
+        }
         let count = self.options.len();
         let noun = if count == 1 { "option" } else { "options" };
         let pass = if self.may_pass { ", may pass" } else { "" };

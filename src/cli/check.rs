@@ -1,13 +1,16 @@
 //! `viguier check`: judges records.
 
 use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::Path;
 use std::process::ExitCode;
 
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
-use super::inputs::{self, InputArgs};
+use super::guard;
+use super::inputs::{self, Input, InputArgs};
 use super::reports::{self, Format, Opened, ToFile};
 use super::sinks;
+use super::words::from_one;
 use crate::check::Terms;
 
 /// Judge records: name every violation and its place
@@ -30,7 +33,7 @@ pub(super) struct Args {
     #[arg(long)]
     first: bool,
     /// List at most this many violations of each record, 1000 when not given; all are counted
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_one::<NonZeroU32>)]
     max_violations: Option<NonZeroU32>,
     /// What shall make the exit status 1 besides violations
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
@@ -39,7 +42,7 @@ pub(super) struct Args {
     #[arg(long)]
     if_record: bool,
     /// Threads to use; all cores when not given. The report is the same with any number
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = from_one::<NonZeroUsize>)]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -48,9 +51,12 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let scene = args.format == Format::Text || args.report.iter().any(ToFile::is_text);
     let terms = Terms { first: args.first, scene, ..Terms::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
-    let items = config::for_reports(inputs, &args.config, &flags, args.if_record)?;
-    let inputs = items.iter().map(|item| &item.input);
-    let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, inputs)?;
+    let mut items = config::for_reports(inputs, &args.config, &flags, args.if_record)?;
+    let targets: Vec<&Path> = args.report.iter().map(ToFile::path).collect();
+    let others = args.config.file().into_iter().chain(args.input.files_from.as_deref().map(Path::new));
+    guard::check(&targets, &mut items, &others.map(Path::to_path_buf).collect::<Vec<_>>())?;
+    let ends = !items.iter().any(|item| matches!(item.input, Input::Stdin(_)));
+    let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, ends)?;
     let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
     let tally = sinks::run(items, jobs, &mut sinks, args.format.scrolls(args.quiet))?;

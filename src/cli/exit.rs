@@ -61,6 +61,9 @@ pub(super) fn fails(report: &RecordReport) -> bool {
 /// # Errors
 /// Those of standard error.
 pub(super) fn end(tally: &Tally) -> anyhow::Result<ExitCode> {
+    if tally.cut && tally.summary.records == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
     if tally.summary.records == 0 {
         writeln!(io::stderr(), "viguier: no record found")?;
     }

@@ -54,7 +54,7 @@ pub(super) fn collect(args: &InputArgs) -> anyhow::Result<Vec<Input>> {
     let mut names = args.files.clone();
     if let Some(list) = &args.files_from {
         let listed = listed(list).with_context(|| format!("cannot read the list of files {list}"))?;
-        names.extend(listed.into_iter().map(OsString::from));
+        names.extend(listed);
         if list == "-" && names.iter().any(|name| name == "-") {
             bail!("standard input cannot be both a list of files and a record");
         }
@@ -71,20 +71,34 @@ pub(super) fn collect(args: &InputArgs) -> anyhow::Result<Vec<Input>> {
     Ok(inputs)
 }
 
-fn listed(list: &str) -> io::Result<Vec<String>> {
-    let mut text = String::new();
+fn listed(list: &str) -> io::Result<Vec<OsString>> {
+    let mut bytes = Vec::new();
     if list == "-" {
-        io::stdin().read_to_string(&mut text)?;
+        io::stdin().read_to_end(&mut bytes)?;
     } else {
-        text = fs::read_to_string(list)?;
+        bytes = fs::read(list)?;
     }
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
     // `find -print0` writes names with a NUL after each, so that a line break in a name does no harm.
-    let separator = if text.contains('\0') { '\0' } else { '\n' };
-    Ok(text
-        .split(separator)
-        .map(|line| line.trim_end_matches('\r').to_owned())
-        .filter(|line| !line.is_empty())
-        .collect())
+    if bytes.contains(&0) {
+        return bytes.split(|byte| *byte == 0).filter(|name| !name.is_empty()).map(os_name).collect();
+    }
+    let lines = bytes.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    lines.filter(|name| !name.is_empty()).map(os_name).collect()
+}
+
+/// A name, which need not be text.
+#[cfg(unix)]
+fn os_name(bytes: &[u8]) -> io::Result<OsString> {
+    use std::os::unix::ffi::OsStrExt;
+    Ok(OsStr::from_bytes(bytes).to_owned())
+}
+
+/// A name, which is text here.
+#[cfg(not(unix))]
+fn os_name(bytes: &[u8]) -> io::Result<OsString> {
+    let text = String::from_utf8(bytes.to_vec());
+    text.map(OsString::from).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
 fn expand(name: &OsStr, stdin_name: &str, inputs: &mut Vec<Input>) {
@@ -131,6 +145,9 @@ fn matching(pattern: &str) -> Result<Vec<Input>, globset::Error> {
     let fixed = pattern.split(['*', '?', '[', '{']).next().unwrap_or("");
     let root = fixed.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });
     let root = Path::new(if root.is_empty() { "." } else { root });
+    if !root.exists() {
+        return Ok(Vec::new());
+    }
     Ok(walk(root, |path| matcher.is_match(path)))
 }
 
@@ -143,7 +160,7 @@ fn walk(root: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<Input> {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
-                found.push(Input::Nothing { path: root.display().to_string(), why: error.to_string() });
+                found.push(unreachable(root, &error));
                 continue;
             }
         };
@@ -157,6 +174,21 @@ fn walk(root: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<Input> {
         }
     }
     found
+}
+
+/// What a walk cannot look into.
+fn unreachable(root: &Path, error: &ignore::Error) -> Input {
+    let mut path = root;
+    let mut cause = error;
+    loop {
+        match cause {
+            ignore::Error::WithPath { path: inner, err } => (path, cause) = (inner, err),
+            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => cause = err,
+            _ => break,
+        }
+    }
+    let why = cause.io_error().map_or_else(|| cause.to_string(), super::source::unreadable);
+    Input::Nothing { path: path.display().to_string(), why }
 }
 
 /// Whether a file of this format, met on a walk, is passed over: it is somebody else's. Only saves of JCloisterZone

@@ -29,6 +29,8 @@ pub(super) struct Outcome {
     pub(super) records: Vec<Rendered>,
     /// Files that were passed over.
     pub(super) skipped: usize,
+    /// How many inputs are done.
+    pub(super) done: u64,
 }
 
 /// Judges pieces of work. Shared by all threads.
@@ -39,7 +41,8 @@ pub(super) struct Judging<'a> {
 impl Judging<'_> {
     /// Judges all records of a piece of work.
     pub(super) fn work(&self, job: Job) -> Outcome {
-        Bench { renderers: &self.renderers, settings: &job.settings }.work(job.work)
+        let outcome = Bench { renderers: &self.renderers, settings: &job.settings }.work(job.work);
+        Outcome { done: job.done, ..outcome }
     }
 }
 
@@ -66,7 +69,9 @@ impl Bench<'_> {
                         }
                     }
                     None => {
-                        let error = Error::of_file(ErrorCode::TooLarge, too_large());
+                        let (line, most) = (batch.first_line, LONGEST / (1024 * 1024));
+                        let message = format!("line {line} is longer than {most} MiB, the most for a record");
+                        let error = Error::of_file(ErrorCode::TooLarge, message);
                         let mut report = RecordReport::unreadable(&*path, error);
                         (report.record, report.among_others) = (batch.first_record, true);
                         outcome.records.push(self.rendered(report));
@@ -104,7 +109,7 @@ impl Bench<'_> {
             report.among_others = among_others;
             self.rendered(report)
         };
-        Outcome { records: pieces.iter().map(judged).collect(), skipped: 0 }
+        Outcome { records: pieces.iter().map(judged).collect(), ..Outcome::default() }
     }
 
     /// Judges one line of many, which is one record.
@@ -134,7 +139,7 @@ impl Bench<'_> {
     }
 
     fn unreadable(&self, path: &str, error: Error) -> Outcome {
-        Outcome { records: vec![self.rendered(RecordReport::unreadable(path, error))], skipped: 0 }
+        Outcome { records: vec![self.rendered(RecordReport::unreadable(path, error))], ..Outcome::default() }
     }
 
     fn rendered(&self, mut report: RecordReport) -> Rendered {

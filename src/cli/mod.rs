@@ -10,6 +10,7 @@ mod convert;
 mod exit;
 mod explain;
 mod fmt;
+mod guard;
 mod inputs;
 mod judging;
 mod legal;

@@ -21,7 +21,6 @@ pub(super) struct Progress {
     due: Option<Instant>,
     /// Number of files, when all records are in files.
     files: Option<u64>,
-    done: u64,
     records: Arc<AtomicUsize>,
 }
 
@@ -33,7 +32,7 @@ impl Progress {
         let streams = inputs.clone().any(|input| matches!(input, Input::Stdin(_)));
         let files = (!streams).then_some(inputs.len() as u64).filter(|files| *files > 1);
         let due = seen.then(|| Instant::now() + PATIENCE);
-        Self { bar: None, due, files, done: 0, records: Arc::default() }
+        Self { bar: None, due, files, records: Arc::default() }
     }
 
     /// Writes reports, which may go to the same terminal.
@@ -44,13 +43,13 @@ impl Progress {
         }
     }
 
-    /// More was judged: one file or one part of a stream.
-    pub(super) fn step(&mut self, summary: &Summary) {
+    /// More was judged: a file or a part of a stream. So many inputs are done.
+    pub(super) fn step(&mut self, summary: &Summary, done: u64) {
         let Some(due) = self.due else { return };
-        self.done += 1;
         self.records.store(summary.records, Ordering::Relaxed);
         if let Some(bar) = &self.bar {
-            bar.set_position(self.done);
+            bar.set_position(done);
+            bar.tick();
         } else if Instant::now() >= due {
             let bar = match self.files {
                 Some(files) => {
@@ -58,7 +57,7 @@ impl Progress {
                 }
                 None => ProgressBar::no_length().with_style(self.style("{spinner} {records}")),
             };
-            self.bar = Some(bar.with_position(self.done));
+            self.bar = Some(bar.with_position(done));
         }
     }
 

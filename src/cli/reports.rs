@@ -5,10 +5,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::ValueEnum;
 
-use super::inputs::Input;
 use super::sinks::Sink;
 use crate::report::github::{GitHub, JobSummary};
 use crate::report::json::{Json, JsonDocument};
@@ -45,6 +44,11 @@ pub(super) struct ToFile {
 }
 
 impl ToFile {
+    /// Where it goes.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Whether people will read it.
     pub(super) fn is_text(&self) -> bool {
         self.format == Format::Text
@@ -89,32 +93,23 @@ impl Opened {
     }
 }
 
-/// Opens the report on standard output and those in files. No file is opened that is to be read.
-pub(super) fn open<'i>(
+/// Opens the report on standard output and those in files, which destroy nothing that [`guard`](super::guard) guards.
+/// `ends` tells whether the records come to an end by themselves.
+pub(super) fn open(
     format: Format,
     files: &[ToFile],
     coloured: bool,
     quiet: bool,
-    inputs: impl Iterator<Item = &'i Input>,
+    ends: bool,
 ) -> anyhow::Result<Vec<Opened>> {
     let (renderer, document) = format.halves(coloured, quiet);
     let stdout = io::stdout().lock();
-    let has_others = !files.is_empty() || format == Format::Github;
-    let out: Box<dyn Write> = if has_others { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) };
+    // Whoever reads standard output may go away. The other reports and the verdict on all records are wanted still.
+    let goes_on = ends || !files.is_empty() || format == Format::Github;
+    let out: Box<dyn Write> = if goes_on { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) };
     let mut opened = vec![Opened { renderer, document, out }];
-    let read: Vec<PathBuf> = inputs.filter_map(file).filter_map(|path| path.canonicalize().ok()).collect();
-    let mut written: Vec<PathBuf> = Vec::new();
     for ToFile { format, path } in files {
-        // A file that is not there yet has no canonical name, and is none of those to be read.
-        if path.canonicalize().is_ok_and(|path| read.contains(&path)) {
-            bail!("the report would overwrite {}, which is to be judged", path.display());
-        }
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        let name = path.canonicalize().unwrap_or_else(|_| path.clone());
-        if written.contains(&name) && path.metadata().is_ok_and(|metadata| metadata.is_file()) {
-            bail!("two reports cannot go to {}", path.display());
-        }
-        written.push(name);
         let (renderer, document) = format.halves(false, quiet);
         opened.push(Opened { renderer, document, out: Box::new(BufWriter::new(file)) });
     }
@@ -147,13 +142,6 @@ impl<W: Write> Write for MayClose<W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.unless_closed((), Write::flush)
-    }
-}
-
-fn file(input: &Input) -> Option<&Path> {
-    match input {
-        Input::Named(path) | Input::Walked(path) => Some(path),
-        Input::Stdin(_) | Input::Address(_) | Input::Nothing { .. } => None,
     }
 }
 

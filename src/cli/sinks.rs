@@ -26,6 +26,8 @@ pub(super) struct Tally {
     pub(super) summary: Summary,
     /// Records that make the run fail.
     pub(super) failing: usize,
+    /// Whether whoever read the report went away before its end. The counts are those up to there.
+    pub(super) cut: bool,
 }
 
 /// Threads to use when nothing is asked for.
@@ -37,16 +39,14 @@ pub(super) fn all_cores() -> NonZeroUsize {
 /// whether every record is reported on standard output.
 ///
 /// # Errors
-/// Those of the sinks.
+/// Those of the sinks, but for readers that went away.
 pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls: bool) -> io::Result<Tally> {
     let judging = Judging { renderers: sinks.iter().map(|sink| sink.renderer).collect() };
     // Threads cost more than one file is worth.
     let jobs = if is_small(&items) { 1 } else { jobs };
-    let Tally { mut summary, mut failing } = Tally::default();
+    let Tally { mut summary, mut failing, .. } = Tally::default();
     let mut progress = Progress::new(items.iter().map(|item| &item.input), scrolls);
-    for sink in sinks.iter_mut() {
-        sink.document.begin(sink.out)?;
-    }
+    let begun = sinks.iter_mut().try_for_each(|sink| sink.document.begin(sink.out));
     let add = |outcome: Outcome| -> io::Result<()> {
         summary.skipped += outcome.skipped;
         for rendered in &outcome.records {
@@ -61,16 +61,24 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls
             }
             io::Result::Ok(())
         })?;
-        progress.step(&summary);
+        progress.step(&summary, outcome.done);
         Ok(())
     };
-    pool::ordered(jobs, |hand_over| source::produce(items, hand_over), |job| judging.work(job), add)?;
+    let judged = begun.and_then(|()| {
+        pool::ordered(jobs, |hand_over| source::produce(items, hand_over), |job| judging.work(job), add)
+    });
     progress.end();
-    for sink in sinks {
-        sink.document.end(&summary, sink.out)?;
-        sink.out.flush()?;
+    let ended = judged.and_then(|()| {
+        sinks.iter_mut().try_for_each(|sink| {
+            sink.document.end(&summary, sink.out)?;
+            sink.out.flush()
+        })
+    });
+    match ended {
+        Ok(()) => Ok(Tally { summary, failing, cut: false }),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Tally { summary, failing, cut: true }),
+        Err(error) => Err(error),
     }
-    Ok(Tally { summary, failing })
 }
 
 /// Whether there is one small file only.

@@ -51,13 +51,18 @@ pub(super) enum Work {
 pub(super) struct Job {
     pub(super) work: Work,
     pub(super) settings: Arc<Settings>,
+    /// How many inputs are done with it.
+    pub(super) done: u64,
 }
 
 /// Hands over the work for all inputs, in order, until told to stop.
 pub(super) fn produce(items: Vec<Item>, hand_over: &mut dyn FnMut(Job) -> bool) {
-    for Item { input, settings } in items {
-        let hand_over: &mut dyn FnMut(Work) -> bool =
-            &mut |work| hand_over(Job { work, settings: Arc::clone(&settings) });
+    for (before, Item { input, settings }) in (0..).zip(items) {
+        let hand_over: &mut dyn FnMut(Work) -> bool = &mut |work| {
+            // More lines of the same input may follow.
+            let done = before + u64::from(!matches!(work, Work::Lines { .. }));
+            hand_over(Job { work, settings: Arc::clone(&settings), done })
+        };
         let goes_on = match input {
             Input::Stdin(name) => stream(io::stdin().lock(), &name, None, hand_over),
             Input::Address(address) => {

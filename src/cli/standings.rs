@@ -12,7 +12,7 @@ use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::{self, InputArgs};
 use super::sinks::{self, Sink};
-use super::words::word;
+use super::words::{from_one, word};
 use crate::check::Terms;
 use crate::report::{Document, Nothing, RecordReport, Summary, safe};
 use crate::rulebook::options::TieBreak;
@@ -45,14 +45,15 @@ pub(super) struct Args {
     /// The players from a file, one a line, the best first: for --tie-break better-seed and --order seed
     #[arg(long, value_name = "FILE")]
     seeds: Option<String>,
-    /// Which records count besides the legal and finished ones
+    /// Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were
+    /// given up, lost on time or agreed on and name the winner, unfinished ones as they stand
     #[arg(long, value_name = "WHICH", value_parser = word::<Allowed>(), value_delimiter = ',')]
     allow: Vec<Allowed>,
     /// What shall make the exit status 1 besides violations
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
     /// Threads to use; all cores when not given. The table is the same with any number
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = from_one::<NonZeroUsize>)]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -80,12 +81,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut sinks = [Sink { renderer: &Nothing, document: &mut collector, out: &mut out }];
     let mut tally = sinks::run(items, jobs, &mut sinks, false)?;
     let standings = collector.book.close();
-    match args.format {
-        Format::Text => out.write_all(standings::text(&standings).as_bytes())?,
-        Format::Json => standings::write_json(&standings, &tally.summary, &mut out)?,
-    }
-    out.flush()?;
     tally.failing += standings.refused.len();
+    let written = match args.format {
+        Format::Text => out.write_all(standings::text(&standings).as_bytes()),
+        Format::Json => standings::write_json(&standings, &tally.summary, &mut out),
+    };
+    match written.and_then(|()| out.flush()) {
+        // Who went away is told the verdict all the same.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
+        _ => {}
+    }
     exit::end(&tally)
 }
 

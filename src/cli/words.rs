@@ -1,4 +1,4 @@
-//! Arguments that are words of the closed lists of the rulebook.
+//! Arguments that are words of the closed lists of the rulebook, or counts.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -8,4 +8,9 @@ use crate::rulebook::choice::Choice;
 pub(super) fn word<C: Choice + Send + Sync>() -> impl TypedValueParser<Value = C> {
     let read = |word: String| C::read(&word).ok_or_else(|| format!("'{word}' is not known"));
     PossibleValuesParser::new(C::WORDS).try_map(read)
+}
+
+/// Reads a number that is at least 1.
+pub(super) fn from_one<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse().map_err(|_| "expected a whole number from 1 on")
 }

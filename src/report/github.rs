@@ -57,6 +57,10 @@ impl Renderer for GitHub {
             };
             put(level, violation.spot.as_ref(), heading(report, violation.code.as_str(), violation.turn), message);
         }
+        if report.unlisted > 0 {
+            let message = format!("{} of this record not listed", count(report.unlisted, "more violation"));
+            put("notice", None, heading(report, "more violations", 0), message);
+        }
     }
 }
 

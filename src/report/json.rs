@@ -125,6 +125,9 @@ impl Serialize for RecordObject<'_> {
         map.serialize_entry("scores_as_played", &report.scores_as_played)?;
         map.serialize_entry("winners", &Each(report.winners.iter().map(|seat| Name { report, seat: *seat })))?;
         map.serialize_entry("violations", &report.violations)?;
+        if report.unlisted > 0 {
+            map.serialize_entry("unlisted_violations", &report.unlisted)?;
+        }
         map.serialize_entry("unverified", &report.unverified)?;
         map.serialize_entry("notes", &report.notes)?;
         map.serialize_entry("errors", &report.errors)?;

@@ -38,18 +38,20 @@ impl Base {
     /// The name of a file relative to this directory, if it lies there.
     #[must_use]
     pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
-        let mut path = slashes(path);
+        let path = slashes(path);
+        let Some(base) = &self.directory else { return without_dots_cow(path) };
         let is_absolute = path.starts_with('/') || path.get(1..3) == Some(":/");
-        if let Some(base) = &self.directory
-            && let Some(inside) = path.strip_prefix(base.as_str()).and_then(|rest| rest.strip_prefix('/'))
-        {
-            path = Cow::Owned(inside.to_owned());
-        } else if !is_absolute && path != "-" && !self.inside.is_empty() {
-            path = Cow::Owned(without_parents(&format!("{}{path}", self.inside)));
+        let climbs = path.split('/').any(|part| part == "..");
+        if path == "-" || (!is_absolute && !climbs && self.inside.is_empty()) {
+            return without_dots_cow(path);
         }
-        match path {
-            Cow::Borrowed(path) => Cow::Borrowed(without_dots(path)),
-            Cow::Owned(path) => Cow::Owned(without_dots(&path).to_owned()),
+        // Links aside, `..` undoes the directory before it.
+        let full = if is_absolute { path.to_string() } else { format!("{base}/{}{path}", self.inside) };
+        let full = if climbs { without_parents(&full) } else { full };
+        match full.strip_prefix(base.as_str()).and_then(|rest| rest.strip_prefix('/')) {
+            Some(inside) => Cow::Owned(without_dots(inside).to_owned()),
+            None if is_absolute || self.inside.is_empty() => path,
+            None => Cow::Owned(without_parents(&format!("{}{path}", self.inside))),
         }
     }
 
@@ -70,6 +72,13 @@ fn slashes(path: &str) -> Cow<'_, str> {
     if cfg!(windows) { Cow::Owned(path.replace('\\', "/")) } else { Cow::Borrowed(path) }
 }
 
+fn without_dots_cow(path: Cow<'_, str>) -> Cow<'_, str> {
+    match path {
+        Cow::Borrowed(path) => Cow::Borrowed(without_dots(path)),
+        Cow::Owned(path) => Cow::Owned(without_dots(&path).to_owned()),
+    }
+}
+
 fn without_dots(mut path: &str) -> &str {
     while let Some(rest) = path.strip_prefix("./") {
         path = rest.trim_start_matches('/');
@@ -87,7 +96,8 @@ fn without_parents(path: &str) -> String {
             part => parts.push(part),
         }
     }
-    parts.join("/")
+    let root = if path.starts_with('/') { "/" } else { "" };
+    format!("{root}{}", parts.join("/"))
 }
 
 /// The text with all bytes percent-encoded but letters, digits and those kept.
@@ -117,6 +127,9 @@ mod tests {
         assert_eq!(uri("/home/ann/games/a.yaml"), "games/a.yaml");
         assert_eq!(uri("/home/anna/a.yaml"), "file:///home/anna/a.yaml");
         assert_eq!(uri("../a.yaml"), "../a.yaml");
+        assert_eq!(uri("games/../r2/a.yaml"), "r2/a.yaml");
+        assert_eq!(uri("../ann/r2/a.yaml"), "r2/a.yaml");
+        assert_eq!(base.relative("/home/ann/x/../a.yaml"), "a.yaml");
         assert_eq!(Base::default().uri("/a.yaml"), "file:///a.yaml");
     }
 

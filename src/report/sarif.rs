@@ -25,6 +25,8 @@ const MOST_RESULTS: usize = 25_000;
 const MOST_LOCATIONS: usize = 1_000;
 /// Where the pages of the codes stand in the package of this version.
 const PAGES: &str = concat!("https://docs.rs/crate/viguier/", env!("CARGO_PKG_VERSION"), "/source/docs/rules/");
+/// The package.
+const HOME: &str = "https://docs.rs/crate/viguier";
 /// The schema that the document keeps to.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -93,7 +95,7 @@ impl Document for Sarif {
 
     fn end(&mut self, _: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let rules: Vec<Rule> = self.rules.iter().map(|code| code.rule()).collect();
-        let driver = json!({"name": "viguier", "version": VERSION, "semanticVersion": VERSION, "rules": rules});
+        let driver = json!({"name": "viguier", "informationUri": HOME, "version": VERSION, "semanticVersion": VERSION, "rules": rules});
         let mut invocation = json!({"executionSuccessful": true});
         if self.left_out > 0 {
             let text = format!("{} further results are left out", self.left_out);
@@ -284,13 +286,11 @@ fn plain(text: &str) -> String {
     safe(text).replace("](", "] (")
 }
 
+/// GitHub shows nothing without a region: what is about a whole file stands at its first line.
 fn physical(uri: &str, spot: Option<&Spot>) -> PhysicalLocation {
-    let region = spot.map(|spot| Region {
-        start_line: spot.line,
-        start_column: spot.column,
-        end_line: spot.end_line,
-        end_column: spot.end_column,
-    });
+    let (start_line, start_column) = spot.map_or((1, 1), |spot| (spot.line, spot.column));
+    let (end_line, end_column) = spot.map_or((1, 1), |spot| (spot.end_line, spot.end_column));
+    let region = Region { start_line, start_column, end_line, end_column };
     PhysicalLocation { artifact_location: ArtifactLocation { uri: uri.to_owned() }, region }
 }
 
@@ -326,7 +326,7 @@ mod tests {
         {"ruleId":"feature-occupied","ruleIndex":1,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"feature-occupied:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-21","after":1,"acknowledged":false}},
         {"ruleId":"not-your-turn","ruleIndex":2,"level":"note","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"not-your-turn:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-06","after":2,"acknowledged":true}},
         {"ruleId":"unknown-tile","ruleIndex":3,"level":"error","message":{"text":"no tile is called `U\\u{1b}[31m`\nHelp: did you mean `T`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":5,"startColumn":15,"endLine":5,"endColumn":22}}}],"partialFingerprints":{"viguierTurn/v1":"unknown-tile:3:/moves/0"},"properties":{"record":3,"pointer":"/moves/0","after":0,"acknowledged":false}},
-        {"ruleId":"io","ruleIndex":4,"level":"error","message":{"text":"permission denied"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"}}}],"partialFingerprints":{"viguierTurn/v1":"io:3:"},"properties":{"record":3,"pointer":"","after":0,"acknowledged":false}}
+        {"ruleId":"io","ruleIndex":4,"level":"error","message":{"text":"permission denied"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":1}}}],"partialFingerprints":{"viguierTurn/v1":"io:3:"},"properties":{"record":3,"pointer":"","after":0,"acknowledged":false}}
         "#);
     }
 

@@ -88,8 +88,7 @@ pub(super) struct Location {
 #[serde(rename_all = "camelCase")]
 pub(super) struct PhysicalLocation {
     pub(super) artifact_location: ArtifactLocation,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) region: Option<Region>,
+    pub(super) region: Region,
 }
 
 /// An `artifactLocation`.

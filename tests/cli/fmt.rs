@@ -21,8 +21,6 @@ fn desk() -> Desk {
 #[test]
 fn a_directory_is_put_into_form() {
     let desk = desk();
-    let broken = desk.run(&["fmt", "--check", "games"]);
-    assert_eq!((broken.code, broken.out.as_str()), (2, "games/a.yaml\n"), "package.json has our key and is torn");
     desk.put("games/package.json", b"{\"dependencies\": {\"viguier\": \"^1\"}}");
     let said = desk.run(&["fmt", "--check", "games"]);
     assert_eq!((said.out.as_str(), said.err.as_str(), said.code), ("games/a.yaml\n", "", 1));

@@ -13,6 +13,7 @@ mod check;
 mod config;
 mod convert;
 mod fmt;
+mod guard;
 mod lists;
 mod machines;
 mod recipes;

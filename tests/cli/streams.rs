@@ -143,6 +143,56 @@ fn a_line_may_be_an_array() {
     }
 }
 
+/// Runs the program and goes away after the first line.
+fn first_line_only(desk: &Desk, args: &[&str], input: &str) -> (Option<i32>, String) {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("viguier"))
+        .args(args)
+        .current_dir(desk.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        // The program need not read it all.
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn who_goes_away_is_told_the_verdict_by_the_exit_code() {
+    let broken = LINE.replace("180", "90");
+    let mixed = format!("{LINE}\n{broken}\n{}{LINE}\n", format!("{LINE}\n").repeat(3_000));
+    let legal = format!("{LINE}\n").repeat(3_000);
+    let desk = Desk::new(&[("mixed.jsonl", &mixed), ("legal.jsonl", &legal)]);
+    for format in ["text", "json", "jsonl", "sarif", "junit", "github"] {
+        let quiet = |said: (Option<i32>, String), code: i32| assert_eq!(said, (Some(code), String::new()), "{format}");
+        quiet(first_line_only(&desk, &["check", "--format", format, "mixed.jsonl"], ""), 1);
+        quiet(first_line_only(&desk, &["check", "--format", format, "legal.jsonl"], ""), 0);
+    }
+    assert_eq!(first_line_only(&desk, &["check", "-"], &mixed), (Some(1), String::new()));
+    assert_eq!(first_line_only(&desk, &["check", "-"], &legal), (Some(0), String::new()));
+}
+
+#[cfg(unix)]
+#[test]
+fn names_in_a_list_need_not_be_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let desk = Desk::new(&[]);
+    std::fs::write(desk.path().join(std::ffi::OsStr::from_bytes(b"a\xff.yaml")), LEGAL).unwrap();
+    for list in [&b"a\xff.yaml\0"[..], b"\xef\xbb\xbfa\xff.yaml\r\n"] {
+        desk.put("list", list);
+        assert_eq!(desk.run(&["check", "--files-from", "list"]).code, 0);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_met_in_a_directory_is_not_waited_for() {

@@ -10,7 +10,7 @@ mod settings;
 mod tests;
 
 use std::num::NonZeroU32;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ignore::gitignore::Gitignore;
 
@@ -29,6 +29,13 @@ pub(super) struct ConfigArgs {
     /// Use no viguier.toml
     #[arg(long)]
     no_config: bool,
+}
+
+impl ConfigArgs {
+    /// The file that is to be used for all records, if one is named.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.config.as_deref()
+    }
 }
 
 /// What a file says. Whatever it does not say is left to the flags and their defaults.

@@ -49,13 +49,25 @@ pub fn looks_like_json(text: &str) -> bool {
                 let Some(end) = string_end(rest) else { return false };
                 let (string, after) = rest.split_at(end);
                 rest = after.strip_prefix('"').unwrap_or(after);
-                if depth == 1 && string == "viguier" && rest.trim_start().starts_with(':') {
-                    return true;
+                if depth == 1
+                    && string == "viguier"
+                    && let Some(value) = rest.trim_start().strip_prefix(':')
+                {
+                    // A text may break off right here.
+                    return value.trim().is_empty() || is_version(value);
                 }
             }
         }
     }
     false
+}
+
+/// Whether what stands behind our key may be the version of the format: not that of the program, which heads its reports.
+fn is_version(value: &str) -> bool {
+    let value = value.trim_start().split([',', '}', '\n', '#']).next().unwrap_or("");
+    let value = value.trim_end().trim_matches(['"', '\'']);
+    let (whole, rest) = value.split_once('.').unwrap_or((value, "0"));
+    [whole, rest].iter().all(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Where the string ends in whose text this begins: at the quote that is not escaped.
@@ -68,7 +80,7 @@ fn string_end(text: &str) -> Option<usize> {
     })
 }
 
-/// Whether a text that is no JSON looks like a record of ours: `viguier` with a value, or `moves` and `players`, begin
+/// Whether a text that is no JSON looks like a record of ours: `viguier` with a version, or `moves` and `players`, begin
 /// lines as far out as its first key. A job or a service called so, further in or with a mapping of its own, is none.
 pub fn looks_like_yaml(text: &str) -> bool {
     let mut outermost = None;
@@ -84,7 +96,7 @@ pub fn looks_like_yaml(text: &str) -> bool {
     let value = |line: &'_ str, key: &str| -> Option<bool> {
         let (start, rest) = line.split_at_checked(key.len())?;
         let rest = rest.trim_start_matches(['"', '\'', ' ']).strip_prefix(':')?;
-        start.eq_ignore_ascii_case(key).then(|| !rest.trim_start().is_empty() && !rest.trim_start().starts_with('#'))
+        start.eq_ignore_ascii_case(key).then(|| is_version(rest))
     };
     let (mut moves, mut players) = (false, false);
     keys.any(|line| {
@@ -146,6 +158,8 @@ mod tests {
             "viguier: 1\nmoves: []\n",
             "\u{feff}# of Ann\n---\nVIGUIER: 1\n",
             "--- {viguier: 1, game: carcassonne}\n",
+            "viguier: \"1\" # the version\n",
+            "viguier: 2.0\n",
             "{viguier: 1}",
             "  game: carcassonne\n  'viguier' : 1\n",
             "players: [Ann]\nmoves:\n  - x\n",
@@ -161,6 +175,8 @@ mod tests {
             "removals:\n  moves: 3\n  players: 2\n",
             "moves: 3\n",
             "# viguier: 1\nname: x\n",
+            "ruff: 0.4.1\nviguier: 0.1.0\n",
+            "viguier: ^1\n",
         ] {
             assert!(!looks_like_yaml(text), "{text}");
         }
@@ -181,6 +197,8 @@ mod tests {
             r#"{"name": "viguier"}"#,
             r#"{"a": "\"viguier\": 1"}"#,
             r#"["viguier"]"#,
+            r#"{"viguier":"0.1.0","records":["#,
+            r#"{"viguier": "^1"}"#,
             r#"{"a": "#,
             r#"{"a": "viguier"#,
         ] {

@@ -44,11 +44,10 @@ pub(super) fn without_right(context: &Context<'_>, finding: &Finding, why: NoCap
 
 pub(super) fn declined(context: &Context<'_>, finding: &Finding, in_reach: &[Occupant]) -> Worded {
     let actor = context.actor(finding);
-    let there: Vec<String> = in_reach.iter().map(|there| occupant(context, there)).collect();
     Worded::new(format!(
         "{actor} takes nobody, but in this game (capture: mandatory) a floor that reaches a meeple must capture"
     ))
-    .help(format!("in reach: {}", list(&there, "and")))
+    .help(self::in_reach(context, in_reach))
 }
 
 pub(super) fn out_of_range(
@@ -66,9 +65,7 @@ pub(super) fn out_of_range(
         reach.colour,
         squares(reach)
     );
-    let there: Vec<String> = in_reach.iter().map(|there| occupant(context, there)).collect();
-    let help =
-        if there.is_empty() { "nobody is in reach".to_owned() } else { format!("in reach: {}", list(&there, "and")) };
+    let help = self::in_reach(context, in_reach);
     let floors = context.before(finding);
     let floors = floors.all(|memory| matches!(memory, Memory::Floor { cell, .. } if *cell == reach.tower));
     let entries = floors.filter_map(|entry| match entry.what {
@@ -78,6 +75,12 @@ pub(super) fn out_of_range(
         _ => None,
     });
     Worded::new(format!("{actor} captures a meeple at {cell}, but {tower}")).help(help).related(entries)
+}
+
+/// Who may be captured.
+pub(super) fn in_reach(context: &Context<'_>, in_reach: &[Occupant]) -> String {
+    let there: Vec<String> = in_reach.iter().map(|there| occupant(context, there)).collect();
+    if there.is_empty() { "nobody is in reach".to_owned() } else { format!("in reach: {}", list(&there, "and")) }
 }
 
 /// The squares that a tower reaches, in as few words as name them all.

@@ -66,8 +66,10 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, reason: &Reason
         Reason::CaptureOutOfRange { cell, reach, in_reach } => {
             capture::out_of_range(context, finding, *cell, reach, in_reach)
         }
-        Reason::NoSuchMeeple { target, there, protected } => {
-            capture::no_such_meeple(context, finding, target, there, *protected)
+        Reason::NoSuchMeeple { target, there, protected, in_reach } => {
+            let worded = capture::no_such_meeple(context, finding, target, there, *protected);
+            let in_reach = in_reach.as_ref().map(|in_reach| capture::in_reach(context, in_reach));
+            if worded.help.is_some() { worded } else { worded.maybe_help(in_reach) }
         }
         Reason::RansomNotYours { payer, from, owner, held } => {
             ransom::not_yours(context, finding, *payer, *from, *owner, held)

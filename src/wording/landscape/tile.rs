@@ -26,6 +26,11 @@ pub(super) fn lying<'h>(context: &Context<'_>, before: &History<'h>, cell: Cell)
     start.map(|(tile, ..)| Lying { id: context.tile(*tile), by: None })
 }
 
+/// What helps where the pieces of an expansion are used and the record does not name it.
+pub(super) fn not_in_play(name: &str, key: &str) -> String {
+    format!("{name} is not in play; a record of ours names it: `expansions: [{key}]`")
+}
+
 pub(super) fn not_in_supply(context: &Context<'_>, finding: &Finding, tile: TileType, copies: u16) -> Worded {
     let (actor, id) = (context.actor(finding), context.tile(tile));
     let setup = context.setup();
@@ -36,7 +41,10 @@ pub(super) fn not_in_supply(context: &Context<'_>, finding: &Finding, tile: Tile
     let in_set = |tile: &TileType| setup.tiles.get(usize::from(tile.0)).copied().unwrap_or(0);
     let copies = copies.max(family.iter().map(in_set).sum());
     if copies == 0 {
-        return Worded::new(format!("{actor} uses tile {id}, which is not in the tile sets of this game"));
+        let worded = Worded::new(format!("{actor} uses tile {id}, which is not in the tile sets of this game"));
+        let is_tower = setup.catalogue.tile(tile).is_some_and(|tile| tile.foundation);
+        let missing = is_tower && setup.catalogue.foundations(&setup.tiles) == 0;
+        return worded.maybe_help(missing.then(|| not_in_play("The Tower", "the-tower")));
     }
     let gone = |memory: &Memory| match memory {
         Memory::Placed { tile, .. } => family.contains(tile),

@@ -88,7 +88,12 @@ pub(super) fn no_floor_left(
 ) -> Worded {
     let name = context.name(seat);
     if dealt == 0 {
-        return Worded::new(format!("{name} places a {colour} floor, but nobody has {colour} floors in this game"));
+        let help = match colour {
+            Colour::Normal => super::tile::not_in_play("The Tower", "the-tower"),
+            Colour::Black | Colour::White => super::tile::not_in_play("Black Tower", "the-tower, black-tower"),
+        };
+        let fact = format!("nobody has {colour} floors in this game");
+        return Worded::new(format!("{name} places a {colour} floor, but {fact}")).help(help);
     }
     let before = context.before(finding);
     let mine = |memory: &Memory| match memory {

@@ -1,0 +1,79 @@
+//! No report may destroy what the run reads.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use same_file::Handle;
+
+use super::config::Item;
+use super::inputs::{Input, is_foreign};
+use crate::record;
+use crate::record::input::{LONGEST, Surroundings};
+use crate::report::safe;
+
+/// What the configuration of a group is called.
+const CONFIGURATION: &str = "viguier.toml";
+
+/// Refuses reports that would overwrite a record, each other, or one of `others`, under whatever names and links. What was met on a
+/// walk and is no record, such as a report of the last run, may be overwritten; it is taken out of `items`.
+pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]) -> anyhow::Result<()> {
+    for (index, target) in targets.iter().enumerate() {
+        let name = safe(&target.to_string_lossy()).into_owned();
+        if targets.iter().take(index).any(|other| are_same(other, target)) {
+            bail!("two reports cannot go to {name}");
+        }
+        // What is not there yet, or is a pipe or a terminal, cannot be lost.
+        if !target.is_file() {
+            continue;
+        }
+        let Ok(there) = Handle::from_path(target) else { continue };
+        let is_there = |path: &Path| Handle::from_path(path).is_ok_and(|handle| handle == there);
+        let is_named_so = target.file_name().is_some_and(|name| name == CONFIGURATION);
+        if is_named_so || others.iter().any(|other| is_there(other)) {
+            bail!("the report would overwrite {name}, which says how to judge");
+        }
+        let mut lost = false;
+        items.retain(|item| match &item.input {
+            Input::Named(path) => {
+                lost |= is_there(path);
+                true
+            }
+            Input::Walked(path) if is_there(path) => {
+                let is_record = holds_record(&item.input, path);
+                lost |= is_record;
+                is_record
+            }
+            Input::Stdin(_) => {
+                lost |= Handle::stdin().is_ok_and(|handle| handle == there);
+                true
+            }
+            Input::Walked(_) | Input::Address(_) | Input::Nothing { .. } => true,
+        });
+        if lost {
+            bail!("the report would overwrite {name}, which is to be judged");
+        }
+    }
+    Ok(())
+}
+
+/// Whether both are one regular file, be it there already or not.
+fn are_same(one: &Path, other: &Path) -> bool {
+    if one.exists() || other.exists() {
+        return one.is_file() && same_file::is_same_file(one, other).unwrap_or(false);
+    }
+    let full = |path: &Path| {
+        let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        folder.canonicalize().ok().zip(path.file_name().map(ToOwned::to_owned))
+    };
+    full(one).is_some_and(|one| Some(one) == full(other))
+}
+
+/// Whether a file met on a walk holds a record, be it a broken one. What is too long to look at may hold any.
+fn holds_record(input: &Input, path: &Path) -> bool {
+    let is_long = path.metadata().is_ok_and(|metadata| metadata.len() > LONGEST as u64);
+    let text = fs::read(path).ok().filter(|_| !is_long).and_then(|bytes| String::from_utf8(bytes).ok());
+    let Some(text) = text else { return true };
+    let pieces = record::read(&text, &Surroundings::of(path));
+    !pieces.iter().all(|piece| is_foreign(input, piece.format))
+}

@@ -1,0 +1,77 @@
+//! No report destroys what the run reads.
+
+use std::fs;
+
+use crate::support::{Desk, ILLEGAL, LEGAL};
+
+fn desk() -> Desk {
+    Desk::new(&[("games/a.yaml", LEGAL), ("games/b.yaml", ILLEGAL), ("list", "games/a.yaml\n"), ("viguier.toml", "")])
+}
+
+fn refused(desk: &Desk, args: &[&str], input: &str, why: &str) {
+    let before = snapshot(desk);
+    let said = desk.run_with(args, input);
+    assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
+    assert!(said.err.contains(why), "{}", said.err);
+    assert_eq!(snapshot(desk), before, "{args:?}");
+}
+
+fn snapshot(desk: &Desk) -> Vec<String> {
+    let names = ["games/a.yaml", "games/b.yaml", "list", "viguier.toml"];
+    names.map(|name| fs::read_to_string(desk.path().join(name)).unwrap()).to_vec()
+}
+
+#[test]
+fn what_is_read_is_not_overwritten() {
+    let desk = desk();
+    let judged = "which is to be judged";
+    refused(&desk, &["check", "games/a.yaml", "--report", "json=games/a.yaml"], "", judged);
+    refused(&desk, &["check", "games", "--report", "json=games/../games/a.yaml"], "", judged);
+    refused(&desk, &["check", "games/*.yaml", "--report", "junit=games/b.yaml"], "", judged);
+    let settles = "which says how to judge";
+    refused(&desk, &["check", "--files-from", "list", "--report", "json=list"], "", settles);
+    refused(&desk, &["check", "games", "--report", "json=viguier.toml"], "", settles);
+    desk.put("club.toml", b"");
+    refused(&desk, &["check", "games", "--config", "club.toml", "--report", "json=club.toml"], "", settles);
+    let twice = "two reports cannot go to";
+    refused(&desk, &["check", "games", "--report", "json=x", "--report", "sarif=games/../x"], "", twice);
+    assert!(!desk.path().join("x").exists(), "nothing is opened before all is well");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_do_not_hide_a_file() {
+    let desk = desk();
+    fs::hard_link(desk.path().join("games/a.yaml"), desk.path().join("hard.json")).unwrap();
+    std::os::unix::fs::symlink("games/b.yaml", desk.path().join("soft.json")).unwrap();
+    for name in ["json=hard.json", "json=soft.json"] {
+        refused(&desk, &["check", "games", "--report", name], "", "which is to be judged");
+    }
+    fs::write(desk.path().join("old.json"), "old").unwrap();
+    fs::hard_link(desk.path().join("old.json"), desk.path().join("same.json")).unwrap();
+    let both = ["check", "games", "--report", "json=old.json", "--report", "jsonl=same.json"];
+    refused(&desk, &both, "", "two reports cannot go to");
+    assert_eq!(fs::read_to_string(desk.path().join("old.json")).unwrap(), "old");
+    let said = desk.run(&["check", "games", "--report", "json=/dev/null", "--report", "junit=/dev/null"]);
+    assert_eq!(said.code, 1, "a device takes any number");
+}
+
+#[test]
+fn the_report_of_the_last_run_may_be_written_anew() {
+    let desk = desk();
+    for report in ["json=games/report.json", "jsonl=games/lines.jsonl", "sarif=games/s.json", "junit=games/j.json"] {
+        for _ in 0..2 {
+            let said = desk.run(&["check", "games", "--report", report]);
+            assert_eq!((said.code, said.err.as_str()), (1, ""), "{report}");
+            assert!(said.out.contains("2 records: 1 legal, 1 illegal, 0 unreadable"), "{report}: {}", said.out);
+        }
+    }
+    fs::write(
+        desk.path().join("games/standings.json"),
+        desk.run(&["standings", "--format", "json", "games/a.yaml"]).out,
+    )
+    .unwrap();
+    let said = desk.run(&["check", "games"]);
+    assert!(said.out.contains("2 records: 1 legal, 1 illegal, 0 unreadable"), "{}", said.out);
+    assert_eq!(desk.run(&["fmt", "--check", "--if-record", "games/report.json"]).code, 0);
+}
