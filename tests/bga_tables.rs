@@ -209,7 +209,8 @@ fn what_is_changed_is_found_in_its_row() {
 fn tables_one_after_another_are_records_of_their_own() {
     let mut all = Vec::new();
     let mut said = Vec::new();
-    for (number, log) in logs().iter().enumerate() {
+    // Where there is no corpus, the shipped log stands twice.
+    for (number, log) in logs().iter().chain([&FIXTURE.to_owned()]).enumerate() {
         let mut rows = rows(&packets(log), Value::to_string);
         rows.iter_mut().for_each(|row| row[0] = (100 + number).to_string());
         all.extend(rows);
@@ -220,6 +221,7 @@ fn tables_one_after_another_are_records_of_their_own() {
     let pieces = read(&together, &Surroundings::none());
     assert_eq!(pieces.iter().map(verdict).collect::<Vec<_>>(), said);
     let lines: Vec<&str> = together.lines().collect();
+    assert!(pieces.len() > 1);
     for (number, piece) in pieces.iter().enumerate().skip(1) {
         assert!(lines[piece.first_line - 1].starts_with(&format!("{},", 100 + number)));
     }
@@ -280,4 +282,48 @@ fn a_player_may_be_called_like_our_key() {
     let log = FIXTURE.replace("\"Ada\"", "\"viguier\"");
     assert_ne!(log, FIXTURE);
     assert_eq!(only(&log).format, Some(Format::BoardGameArena));
+}
+
+#[test]
+fn places_in_a_later_table_are_those_of_its_rows() {
+    let mut rows = rows(&packets(FIXTURE), Value::to_string);
+    let quiet = |table: &str| vec![table.to_owned(), "1".to_owned(), "message".to_owned(), String::new()];
+    let first: Vec<Vec<String>> = [quiet("1")].into_iter().chain(rows.clone()).collect();
+    let wrong = rows.iter_mut().find(|row| row[2] == "winPoints").unwrap();
+    wrong[3] = wrong[3].replace("\"points\":", "\"points\":7");
+    let wrong = wrong.clone();
+    let second: Vec<Vec<String>> = [quiet("2")].into_iter().chain(rows).collect();
+    let all = [(1, first), (2, second)].into_iter().flat_map(|(table, mut rows)| {
+        rows.iter_mut().for_each(|row| row[0] = table.to_string());
+        rows
+    });
+    let text = table(b',', Some(&["table_id", "move_id", "type", "args"]), all);
+    let pieces = read(&text, &Surroundings::none());
+    assert_eq!(pieces.len(), 2);
+    let report = viguier::check::piece("log", &pieces[1], viguier::check::Terms::default());
+    assert_eq!(report.violations.len(), 1);
+    let spot = report.violations[0].spot.as_ref().unwrap();
+    let line = text.lines().nth(spot.line - 1).unwrap();
+    assert!(line.starts_with(&format!("2,{},winPoints,", wrong[1])) && line.contains("7"), "{line}");
+    let first = viguier::check::piece("log", &pieces[0], viguier::check::Terms::default());
+    assert_eq!(first.violations.len(), 0);
+}
+
+#[test]
+fn harmful_tables_end_soon() {
+    let start = std::time::Instant::now();
+    let deep = format!("type,args{}\nplayTile,1\n", ".a".repeat(100_000));
+    let wide = format!("type,args\nplayTile,{{}}{}\n{}", ",".repeat(20_000), "x\n".repeat(20_000));
+    let names: String = (0..20_000).map(|number| format!(",args.a{number}")).collect();
+    let members = format!("type{names}\n{}", "playTile,1\n".repeat(20_000));
+    let crowd: Vec<String> = (0..60_000).map(|id| format!("{{\"player\":{id},\"score\":1}}")).collect();
+    let crowd = format!(
+        "[{{\"channel\":\"x\",\"data\":[{{\"type\":\"gameStateChange\",\"args\":{{\"id\":99,\"args\":{{\"result\":[{}]}}}}}}]}}]",
+        crowd.join(",")
+    );
+    for text in [deep, wide, members, crowd] {
+        let pieces = read(&text, &Surroundings::none());
+        assert!(pieces.iter().any(|piece| !piece.reading.errors.is_empty()));
+    }
+    assert!(start.elapsed() < std::time::Duration::from_secs(10), "{:?}", start.elapsed());
 }

@@ -163,3 +163,19 @@ fn a_floor_goes_on_a_tower() {
     let errors = reading(&save.to_string()).errors;
     assert_eq!((errors[0].code, errors[0].pointer.clone()), (ErrorCode::Schema, format!("/replay/{at}")));
 }
+
+#[test]
+fn a_phantom_is_no_way_round_a_capture() {
+    let record = |rules: &str| {
+        format!(
+            "viguier: 1\ngame: carcassonne\nexpansions: [the-tower]\nplayers: [Ann, Ben]\nrules: {{phantoms: 1{rules}}}\n\
+             moves:\n  - Ann, B 0,1 monastery\n  - {{by: Ben, steps: [{{tile: T02, at: [1, 1]}}, {{floor: {{at: [1, 1]}}}}, \
+             {{meeple: {{feature: field Nw, figure: phantom}}}}], open: true}}\n"
+        )
+    };
+    let codes = |text: &str| -> Vec<String> {
+        judgement(text).findings.iter().map(|finding| finding.fault.code().to_string()).collect()
+    };
+    assert_eq!(codes(&record("")), [""; 0]);
+    assert_eq!(codes(&record(", capture: mandatory")), ["capture-declined"]);
+}

@@ -189,7 +189,11 @@ impl Table {
             Who::Named(name) => Some(name.kind),
         };
         let follows = kind == Some(FigureKind::Phantom) && self.setup.options.phantoms > 0 && !self.turn.phantom;
-        self.action_blocked(None).filter(|reason| !(follows && matches!(reason, Reason::TwoActions { .. })))
+        match self.action_blocked(None) {
+            // It ends the moment in which the floor could capture.
+            Some(Reason::TwoActions { .. }) if follows => self.capture_demanded(),
+            blocked => blocked,
+        }
     }
 
     /// What stands against using the turn's one action for a piece (`BASE-10`, `TOW-05`, `BLK-04`).
@@ -201,7 +205,7 @@ impl Table {
             return Some(Reason::OutOfOrder(OutOfOrder::AfterScoring));
         }
         if self.is_extra(colour) && !self.turn.extra_floor {
-            return None;
+            return self.capture_demanded();
         }
         match self.turn.action {
             ActionState::Open => None,

@@ -149,9 +149,10 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     };
     // What is off does not count, but whether something may be a consequence does not hang on that.
     let findings = || judgement.findings.iter().enumerate().filter(|(_, finding)| severity(finding) != Severity::Off);
-    report.violations = most_grave(findings(), terms).into_iter().map(violation).collect();
-    let drawn = findings().next().filter(|(_, finding)| terms.scene && !finding.acknowledged);
+    let listed = most_grave(findings(), terms);
+    let drawn = listed.first().filter(|(_, finding)| terms.scene && !finding.acknowledged);
     report.scene = drawn.and_then(|(_, finding)| scene::scene(record, finding));
+    report.violations = listed.into_iter().map(violation).collect();
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
     let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();

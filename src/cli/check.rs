@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::guard;
-use super::inputs::{self, Input, InputArgs};
+use super::inputs::{self, InputArgs};
 use super::reports::{self, Format, Opened, ToFile};
 use super::sinks;
 use super::words::from_one;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let targets: Vec<&Path> = args.report.iter().map(ToFile::path).collect();
     let others = args.config.file().into_iter().chain(args.input.files_from.as_deref().map(Path::new));
     guard::check(&targets, &mut items, &others.map(Path::to_path_buf).collect::<Vec<_>>())?;
-    let ends = !items.iter().any(|item| matches!(item.input, Input::Stdin(_)));
+    let ends = sinks::end_by_themselves(&items);
     let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, ends)?;
     let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
     let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();

@@ -121,7 +121,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         })?);
     }
     let between = if args.to == Target::Yaml { "---\n" } else { "" };
-    print(&joined(&written, between))
+    print(&joined(&written, between))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Records one behind the other, each ending its line.
@@ -130,9 +131,8 @@ pub(super) fn joined(records: &[String], between: &str) -> String {
     records.iter().map(ended).collect::<Vec<_>>().join(between)
 }
 
-pub(super) fn print(text: &str) -> anyhow::Result<ExitCode> {
+pub(super) fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    out.flush()
 }

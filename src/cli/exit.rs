@@ -86,7 +86,7 @@ pub(super) fn from_clap(error: &clap::Error) -> ExitCode {
     if error.use_stderr() { TROUBLE.into() } else { ExitCode::SUCCESS }
 }
 
-/// Whether whoever read the output has gone away: no fault of ours, and nothing to tell.
+/// Whether whoever read the output has gone away: nothing more is to be said.
 pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let is_broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(is_broken))

@@ -1,11 +1,11 @@
 //! `viguier fmt`: native records in canonical form.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
+use tempfile::NamedTempFile;
 
 use super::config::{self, ConfigArgs, Flags};
 use super::convert::{joined, print};
@@ -19,8 +19,8 @@ use crate::report::safe;
 
 /// Write native records in canonical form
 ///
-/// Comments stay. What is written is read back and judged once more: it says the same, or it is an error. Files met in a
-/// directory that are no native records are passed over.
+/// Comments stay. What is written is read back and judged once more: it says the same, or it is an error. Files met in
+/// a directory that are no native records are passed over.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -61,10 +61,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             Ok(Form::Untidy) => {
                 untidy = true;
                 if !prints {
-                    writeln!(io::stdout(), "{}", safe(&name(&item.input)))?;
+                    told(writeln!(io::stdout(), "{}", safe(&name(&item.input))))?;
                 }
             }
-            Err(error) if exit::is_broken_pipe(&error) => return Err(error),
             Err(error) => {
                 faulty = true;
                 writeln!(io::stderr(), "viguier: {error:#}")?;
@@ -94,14 +93,32 @@ fn one_file(args: &Args, input: &Input) -> anyhow::Result<Form> {
         _ if args.check => {}
         Input::Named(path) | Input::Walked(path) if args.write => {
             if matches!(form, Form::Untidy) {
-                fs::write(path, tidy).with_context(|| format!("{} cannot be written", safe(&name)))?;
+                replace(path, &tidy).with_context(|| format!("{} cannot be written", safe(&name)))?;
             }
         }
-        _ => {
-            print(&tidy)?;
-        }
+        Input::Stdin(_) if args.write => bail!("standard input cannot be changed: leave out --write"),
+        _ => told(print(&tidy))?,
     }
     Ok(form)
+}
+
+/// Whoever reads standard output may go away; the files are looked at all the same.
+fn told(written: io::Result<()>) -> io::Result<()> {
+    written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
+}
+
+/// Puts a text in the place of a file, whole or not at all: it may be the only copy.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays one.
+    let path = path.canonicalize()?;
+    let permissions = path.metadata()?.permissions();
+    if permissions.readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let mut file = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().set_permissions(permissions)?;
+    file.persist(&path).map(drop).map_err(|error| error.error)
 }
 
 /// What to call an input.

@@ -12,11 +12,12 @@ use crate::record;
 use crate::record::input::{LONGEST, Surroundings};
 use crate::report::safe;
 
-/// What the configuration of a group is called.
-const CONFIGURATION: &str = "viguier.toml";
+/// Endings of files that no report is called by.
+const KEPT: [&str; 4] = ["jcz", "toml", "yaml", "yml"];
 
-/// Refuses reports that would overwrite a record, each other, or one of `others`, under whatever names and links. What was met on a
-/// walk and is no record, such as a report of the last run, may be overwritten; it is taken out of `items`.
+/// Refuses reports that would overwrite a record, a configuration, each other, or one of `others`, under whatever names
+/// and links. What was met on a walk and is no record, such as a report of the last run, may be overwritten; it is taken
+/// out of `items`.
 pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]) -> anyhow::Result<()> {
     for (index, target) in targets.iter().enumerate() {
         let name = safe(&target.to_string_lossy()).into_owned();
@@ -28,9 +29,10 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
             continue;
         }
         let Ok(there) = Handle::from_path(target) else { continue };
-        let is_there = |path: &Path| Handle::from_path(path).is_ok_and(|handle| handle == there);
-        let is_named_so = target.file_name().is_some_and(|name| name == CONFIGURATION);
-        if is_named_so || others.iter().any(|other| is_there(other)) {
+        // To look at a pipe would take from it.
+        let is_there = |path: &Path| path.is_file() && Handle::from_path(path).is_ok_and(|handle| handle == there);
+        let mut configurations = items.iter().filter_map(|item| item.settings.source.as_deref());
+        if others.iter().any(|other| is_there(other)) || configurations.any(is_there) {
             bail!("the report would overwrite {name}, which says how to judge");
         }
         let mut lost = false;
@@ -53,6 +55,11 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
         if lost {
             bail!("the report would overwrite {name}, which is to be judged");
         }
+        // A tile set that records name, for one. No report is in any of these formats.
+        let ending = target.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_ascii_lowercase();
+        if KEPT.contains(&&*ending) && target.metadata().is_ok_and(|metadata| metadata.len() > 0) {
+            bail!("the report would overwrite {name}, which is no report");
+        }
     }
     Ok(())
 }
@@ -60,7 +67,7 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
 /// Whether both are one regular file, be it there already or not.
 fn are_same(one: &Path, other: &Path) -> bool {
     if one.exists() || other.exists() {
-        return one.is_file() && same_file::is_same_file(one, other).unwrap_or(false);
+        return one.is_file() && other.is_file() && same_file::is_same_file(one, other).unwrap_or(false);
     }
     let full = |path: &Path| {
         let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
@@ -71,9 +78,8 @@ fn are_same(one: &Path, other: &Path) -> bool {
 
 /// Whether a file met on a walk holds a record, be it a broken one. What is too long to look at may hold any.
 fn holds_record(input: &Input, path: &Path) -> bool {
-    let is_long = path.metadata().is_ok_and(|metadata| metadata.len() > LONGEST as u64);
-    let text = fs::read(path).ok().filter(|_| !is_long).and_then(|bytes| String::from_utf8(bytes).ok());
-    let Some(text) = text else { return true };
+    let is_long = path.metadata().map_or(true, |metadata| metadata.len() > LONGEST as u64);
+    let Some(text) = (!is_long).then(|| fs::read_to_string(path).ok()).flatten() else { return true };
     let pieces = record::read(&text, &Surroundings::of(path));
     !pieces.iter().all(|piece| is_foreign(input, piece.format))
 }

@@ -103,15 +103,12 @@ pub(super) fn open(
     ends: bool,
 ) -> anyhow::Result<Vec<Opened>> {
     let (renderer, document) = format.halves(coloured, quiet);
-    let stdout = io::stdout().lock();
-    // Whoever reads standard output may go away. The other reports and the verdict on all records are wanted still.
-    let goes_on = ends || !files.is_empty() || format == Format::Github;
-    let out: Box<dyn Write> = if goes_on { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) };
+    let out = standard_output(ends || !files.is_empty() || format == Format::Github);
     let mut opened = vec![Opened { renderer, document, out }];
     for ToFile { format, path } in files {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         let (renderer, document) = format.halves(false, quiet);
-        opened.push(Opened { renderer, document, out: Box::new(BufWriter::new(file)) });
+        opened.push(Opened { renderer, document, out: Box::new(MayClose(Some(BufWriter::new(file)))) });
     }
     if format == Format::Github || files.iter().any(|file| file.format == Format::Github) {
         opened.extend(job_summary());
@@ -119,7 +116,14 @@ pub(super) fn open(
     Ok(opened)
 }
 
-/// A pipe whose reader may go away early. Then the run goes on, for the sake of the other reports.
+/// Standard output. Where the run `goes_on`, whoever reads it may go away: the other reports and the verdict on all
+/// records are wanted still.
+pub(super) fn standard_output(goes_on: bool) -> Box<dyn Write> {
+    let stdout = io::stdout().lock();
+    if goes_on { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) }
+}
+
+/// A pipe whose reader may go away early. Then the run goes on, for the sake of the other reports and of the verdict.
 struct MayClose<W>(Option<W>);
 
 impl<W: Write> MayClose<W> {
@@ -183,10 +187,11 @@ impl Format {
     }
 }
 
-/// The checkout of a job of GitHub Actions, for the programs there look for files from it; else the directory of the run.
+/// The checkout of a job of GitHub Actions, from which the programs there look for files; else the directory of the run.
 fn here() -> Base {
     let text = |path: PathBuf| path.to_str().map(str::to_owned);
-    let here = std::env::current_dir().ok().and_then(text);
+    // Both in the same spelling, or the one would not be found in the other.
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok().and_then(text);
     let workspace = std::env::var_os("GITHUB_WORKSPACE").filter(|path| !path.is_empty());
     let workspace = workspace.and_then(|path| PathBuf::from(path).canonicalize().ok()).and_then(text);
     match (workspace, here) {

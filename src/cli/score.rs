@@ -1,6 +1,5 @@
 //! `viguier score`: where the points came from.
 
-use std::io;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
@@ -8,6 +7,7 @@ use clap::ValueEnum;
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::{self, InputArgs};
+use super::reports;
 use super::sinks::{self, Sink};
 use crate::check::Terms;
 use crate::report::Renderer;
@@ -50,8 +50,9 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
         Format::Text => Box::new(ScoreTable { text: Text::new(coloured, false) }),
         Format::Json => Box::new(JsonLines { with_ledger: true }),
     };
-    let mut out = io::stdout().lock();
-    let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut out }];
+    // The exit code is that of all files, be they read or not.
+    let mut out = reports::standard_output(sinks::end_by_themselves(&items));
+    let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut *out }];
     let tally = sinks::run(items, 1, &mut sinks, true)?;
     exit::end(&tally)
 }

@@ -35,6 +35,11 @@ pub(super) fn all_cores() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
+/// Whether the records come to an end by themselves: standard input may go on for as long as somebody reads the report.
+pub(super) fn end_by_themselves(items: &[Item]) -> bool {
+    !items.iter().any(|item| matches!(item.input, Input::Stdin(_)))
+}
+
 /// Judges everything and writes the reports, each record as soon as it and all before it are judged. `scrolls` tells
 /// whether every record is reported on standard output.
 ///

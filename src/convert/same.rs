@@ -1,6 +1,9 @@
 //! Reads a text that was written and tests that it says the same as its record.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::record::input::Surroundings;
+use crate::record::tree::Untrusted;
 use crate::record::write::Uncarried;
 use crate::record::{self, Format, Game, Header, Record};
 use crate::referee::{Judgement, Manner, judge};
@@ -38,7 +41,7 @@ fn same(
     let (before, after) = (&record.header, &back.header);
     let differs = before.players.iter().zip(&after.players).find(|(before, after)| before.name != after.name);
     if let Some((player, _)) = differs {
-        return uncarried(format!("the name of the player {:?}", player.name));
+        return uncarried(format!("the name of the player `{}`", Untrusted(player.name.clone())));
     }
     if before.players != after.players {
         return uncarried("these players and their colours".to_owned());
@@ -101,17 +104,26 @@ fn difference(before: &Judgement, after: &Judgement, steps_apart: bool) -> Optio
         judgement.findings.iter().map(of).collect()
     };
     let (known, written) = (found(before), found(after));
+    // The first that is found more often on the one side than on the other.
     let one_of = |some: &[Found], others: &[Found]| {
-        let times = |all: &[Found], one: &Found| all.iter().filter(|other| *other == one).count();
-        some.iter().find(|one| times(some, one) > times(others, one)).copied()
+        let mut left: FxHashMap<Found, usize> = FxHashMap::default();
+        others.iter().for_each(|other| *left.entry(*other).or_default() += 1);
+        some.iter().copied().find(|one| match left.get_mut(one) {
+            Some(times) if *times > 0 => {
+                *times -= 1;
+                false
+            }
+            _ => true,
+        })
     };
     if let Some((turn, code, ..)) = one_of(&known, &written) {
         return Some(format!("{} of turn {turn} would be lost", code.as_str()));
     }
     // A native turn is one place and shows one violation of it; a save has a place for each step and may show what
     // followed from it.
-    let at_fault = |turn: u32| known.iter().any(|(of, ..)| *of == turn);
-    let more: Vec<Found> = written.iter().filter(|(turn, ..)| !(steps_apart && at_fault(*turn))).copied().collect();
+    let at_fault: FxHashSet<u32> = known.iter().map(|(turn, ..)| *turn).collect();
+    let more: Vec<Found> =
+        written.iter().filter(|(turn, ..)| !(steps_apart && at_fault.contains(turn))).copied().collect();
     if let Some((turn, code, ..)) = one_of(&more, &known) {
         return Some(format!("turn {turn} would break {}", code.as_str()));
     }
@@ -123,5 +135,6 @@ fn difference(before: &Judgement, after: &Judgement, steps_apart: bool) -> Optio
     if before.winners != after.winners {
         return Some("others would win".to_owned());
     }
-    (before.scores != after.scores).then(|| format!("scores {:?} instead of {:?}", after.scores, before.scores))
+    let words = |judgement: &Judgement| judgement.scores.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+    (before.scores != after.scores).then(|| format!("the scores would be {}, not {}", words(after), words(before)))
 }

@@ -51,7 +51,7 @@ pub(super) fn unchecked(header: &Header, finished: bool) -> Option<String> {
     (header.winner.is_some() && !finished && !claims_complete(header)).then(|| "winner".to_owned())
 }
 
-/// What is wrong with the claims of a record about its end (`design/record-format.md`, "Claims and the end").
+/// What is wrong with the claims of a record about its end (`docs/record-format.md`).
 pub(super) fn about_the_end(header: &Header, outlook: &Outlook<'_>) -> Vec<(Pointer, ClaimFault)> {
     let claims_complete = claims_complete(header);
     let finished = outlook.finished;

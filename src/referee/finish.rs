@@ -7,7 +7,7 @@ use crate::catalog::landscape::TileType;
 use crate::record::{Entry, What};
 
 /// Whether every tile left fitted nowhere at the start of some turn or after the last one
-/// (`design/record-format.md`, "Claims and the end"). Plays the record once more, and only as far as it must.
+/// (`docs/record-format.md`). Plays the record once more, and only as far as it must.
 pub(super) fn rest_never_fitted(setup: &Arc<Setup>, end: &Table, entries: &[Entry<Action>]) -> bool {
     let left: Vec<TileType> =
         setup.catalogue.tiles().map(|(tile, _)| tile).filter(|tile| end.copies_left(*tile) > 0).collect();

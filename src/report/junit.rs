@@ -128,7 +128,9 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
         }
     }
     if report.unlisted > 0 {
-        faults += &format!("... and {} more\n", report.unlisted);
+        // What makes a record illegal is listed before all else.
+        let list = if report.verdict == Outcome::Legal { &mut warnings } else { &mut faults };
+        *list += &format!("... and {} more\n", report.unlisted);
     }
     for lack in &report.lacks {
         let message = lacking(report, *lack);

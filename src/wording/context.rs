@@ -7,6 +7,7 @@ use crate::record::tree::Untrusted;
 use crate::record::{Claim, Entry, Game, Pointer, Record, What};
 use crate::referee::{Finding, Judgement, LedgerEntry, Manner, judge};
 use crate::region::Seat;
+use crate::rulebook::Expansion;
 
 /// A record and what the referee said about it.
 #[derive(Debug)]
@@ -134,6 +135,11 @@ impl<'c, S, A> Scene<'c, S, A> {
     }
 
     /// What was agreed before the game.
+    /// Whether the record names this expansion.
+    pub(super) fn plays(&self, expansion: Expansion) -> bool {
+        self.record.header.expansions.contains(&expansion)
+    }
+
     pub(super) fn setup(&self) -> &'c S {
         self.setup
     }

@@ -139,3 +139,13 @@ fn the_example_of_the_page_is_a_configuration() {
     assert_eq!(desk.run(&["check", "b.json", "--fail-on", "violation"]).code, 0);
     assert_eq!(desk.run(&["check", "b.json"]).code, 1, "it is unfinished");
 }
+
+#[test]
+fn the_table_that_is_drawn_is_that_of_the_first_violation_listed() {
+    let record = "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves:\n  - Ann, B 1,0\n  - Ben, B 0,0\n";
+    let desk = Desk::new(&[("a.yaml", record), ("viguier.toml", "[severity]\nedge-mismatch = 'warning'\n")]);
+    let said = desk.run(&["check", "a.yaml"]).out;
+    assert!(said.contains("the table around (1, 0)"), "{said}");
+    let said = desk.run(&["check", "--max-violations", "1", "a.yaml"]).out;
+    assert!(said.contains("error[cell-occupied]") && said.contains("the table around (0, 0)"), "{said}");
+}

@@ -69,6 +69,9 @@ fn one_may_be_printed() {
     assert_eq!((again.out.as_str(), again.code), ("", 0));
     let said = desk.run_with(&["fmt", "--check", "--stdin-filename", "x.yaml", "-"], untidy());
     assert_eq!((said.out.as_str(), said.code), ("x.yaml\n", 1));
+    let said = desk.run_with(&["fmt", "--write", "-"], untidy());
+    assert_eq!((said.out.as_str(), said.code), ("", 2));
+    assert!(said.err.contains("standard input cannot be changed"), "{}", said.err);
     for args in [&["fmt", "games"][..], &["fmt", "games/a.yaml", "games/s.jcz"]] {
         let said = desk.run(args);
         assert_eq!((said.out.as_str(), said.code), ("", 2));

@@ -31,6 +31,8 @@ fn what_is_read_is_not_overwritten() {
     let settles = "which says how to judge";
     refused(&desk, &["check", "--files-from", "list", "--report", "json=list"], "", settles);
     refused(&desk, &["check", "games", "--report", "json=viguier.toml"], "", settles);
+    desk.put("tiles.yaml", b"id: mine\n");
+    refused(&desk, &["check", "games", "--report", "json=tiles.yaml"], "", "which is no report");
     desk.put("club.toml", b"");
     refused(&desk, &["check", "games", "--config", "club.toml", "--report", "json=club.toml"], "", settles);
     let twice = "two reports cannot go to";
@@ -47,6 +49,8 @@ fn links_do_not_hide_a_file() {
     for name in ["json=hard.json", "json=soft.json"] {
         refused(&desk, &["check", "games", "--report", name], "", "which is to be judged");
     }
+    std::os::unix::fs::symlink("viguier.toml", desk.path().join("link.json")).unwrap();
+    refused(&desk, &["check", "games", "--report", "json=link.json"], "", "which says how to judge");
     fs::write(desk.path().join("old.json"), "old").unwrap();
     fs::hard_link(desk.path().join("old.json"), desk.path().join("same.json")).unwrap();
     let both = ["check", "games", "--report", "json=old.json", "--report", "jsonl=same.json"];
@@ -74,4 +78,26 @@ fn the_report_of_the_last_run_may_be_written_anew() {
     let said = desk.run(&["check", "games"]);
     assert!(said.out.contains("2 records: 1 legal, 1 illegal, 0 unreadable"), "{}", said.out);
     assert_eq!(desk.run(&["fmt", "--check", "--if-record", "games/report.json"]).code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_that_nobody_reads_to_its_end_spoils_no_other() {
+    let lines = format!("{}\n", crate::support::LINE).repeat(3_000);
+    let desk = Desk::new(&[("a.jsonl", &lines), ("b.yaml", ILLEGAL)]);
+    let pipe = desk.path().join("pipe");
+    if !std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+        println!("skipped: no mkfifo");
+        return;
+    }
+    let reader = std::thread::spawn(move || {
+        let mut some = [0; 10];
+        std::io::Read::read(&mut fs::File::open(pipe).unwrap(), &mut some).unwrap()
+    });
+    let said = desk.run(&["check", "a.jsonl", "b.yaml", "--report", "text=pipe", "--report", "json=whole.json", "-q"]);
+    assert!(reader.join().unwrap() > 0);
+    assert_eq!((said.code, said.err.as_str()), (1, ""));
+    let whole: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(desk.path().join("whole.json")).unwrap()).unwrap();
+    assert_eq!((&whole["summary"]["records"], &whole["summary"]["illegal"]), (&3_001.into(), &1.into()));
 }

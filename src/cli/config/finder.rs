@@ -12,7 +12,7 @@ use super::{Config, ConfigArgs, reader};
 use crate::report::safe;
 
 /// What the file is called.
-const NAME: &str = "viguier.toml";
+pub(super) const NAME: &str = "viguier.toml";
 
 /// A configuration that was found.
 #[derive(Clone, Debug)]

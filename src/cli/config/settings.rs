@@ -32,6 +32,8 @@ pub(in crate::cli) struct Settings {
     pub(in crate::cli) fail_on: Vec<FailOn>,
     /// Options for native records that do not set them.
     pub(in crate::cli) house: Option<Arc<HouseRules>>,
+    /// The configuration that was found.
+    pub(in crate::cli) source: Option<PathBuf>,
 }
 
 /// An input with what holds for it.
@@ -72,7 +74,8 @@ pub(in crate::cli) fn for_reports(
             continue;
         }
         let key = found.folder.to_path_buf();
-        let make = || Arc::new(settings(flags, Some(&found.config)));
+        let source = found.folder.join(super::finder::NAME);
+        let make = || Arc::new(Settings { source: Some(source), ..settings(flags, Some(&found.config)) });
         items.push(Item { input, settings: Arc::clone(made.entry(key).or_insert_with(make)) });
     }
     Ok(items)
@@ -98,6 +101,7 @@ fn settings(flags: &Flags, config: Option<&Config>) -> Settings {
         terms,
         fail_on: agreed.unwrap_or_else(|| flags.fail_on.clone()),
         house: config.map(|config| Arc::new(config.rules.clone())),
+        source: None,
     }
 }
 

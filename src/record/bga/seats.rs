@@ -27,7 +27,8 @@ impl Seats {
         let said = || notes.iter().filter_map(|note| note.said.as_ref().ok());
         // The result lists everybody at the table: whoever is not among them plays by mistake.
         let result = said().find_map(|said| if let Said::Result(result) = said { Some(&result.rows) } else { None });
-        let roster: Vec<i64> = result.into_iter().flatten().filter_map(|row| Some(row.player?.0)).collect();
+        let roster: Vec<i64> =
+            result.into_iter().flatten().filter_map(|row| Some(row.player?.0)).take(SEATS + 1).collect();
         let mut seats = Self { players: Vec::new(), roster };
         for said in said() {
             match said {

@@ -30,14 +30,52 @@ use super::model::{Format, Reading, Record};
 use super::tree::{Document, Fault, Node};
 use crate::rulebook::Game;
 
-/// Whether a JSON text looks like a record of ours: its outermost object has the key of our format. A text that breaks
-/// off behind that key is still one of ours; a dependency called so, further in, is not.
+/// Outermost keys met so far, of those by which a record of ours is known.
+#[derive(Default)]
+struct Met {
+    viguier: bool,
+    others: [bool; 3],
+}
+
+impl Met {
+    /// Takes in a key and what stands behind it. True when no doubt is left: the version of the format is enough, and
+    /// with another key of ours so is the key alone. The reports of the program itself begin with its own version.
+    fn decides(&mut self, key: &str, value: &str) -> bool {
+        if key.eq_ignore_ascii_case("viguier") {
+            self.viguier = true;
+            if is_version(value) {
+                return true;
+            }
+        }
+        for (other, met) in ["moves", "players", "game"].iter().zip(&mut self.others) {
+            *met |= key.eq_ignore_ascii_case(other);
+        }
+        self.viguier && self.others.contains(&true)
+    }
+
+    fn moves_and_players(&self) -> bool {
+        matches!(self.others, [true, true, _])
+    }
+}
+
+/// Whether this begins as the version of the format. Whatever follows may be a slip.
+fn is_version(value: &str) -> bool {
+    let value = value.trim_start().trim_start_matches(['"', '\'']);
+    let end = value.find(|character: char| !matches!(character, '0'..='9' | '.')).unwrap_or(value.len());
+    let (version, rest) = value.split_at_checked(end).unwrap_or((value, ""));
+    let (whole, part) = version.split_once('.').unwrap_or((version, "0"));
+    let is_number = [whole, part].iter().all(|digits| !digits.is_empty() && !digits.contains('.'));
+    is_number && !rest.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '-' | '+' | '_'))
+}
+
+/// Whether a JSON text looks like a record of ours, by the keys of its outermost object. A text that breaks off behind
+/// our key is still one of ours; a dependency called so, further in, is not.
 pub fn looks_like_json(text: &str) -> bool {
     // The quick test, and for most texts the only one.
     if !text.contains("\"viguier\"") {
         return false;
     }
-    let mut depth = 0_usize;
+    let (mut depth, mut met) = (0_usize, Met::default());
     let mut rest = text;
     while let Some(at) = rest.find(['"', '{', '}', '[', ']']) {
         let (mark, after) = rest.split_at(at + 1);
@@ -50,24 +88,15 @@ pub fn looks_like_json(text: &str) -> bool {
                 let (string, after) = rest.split_at(end);
                 rest = after.strip_prefix('"').unwrap_or(after);
                 if depth == 1
-                    && string == "viguier"
                     && let Some(value) = rest.trim_start().strip_prefix(':')
+                    && (met.decides(string, value) || (string == "viguier" && value.trim_start().is_empty()))
                 {
-                    // A text may break off right here.
-                    return value.trim().is_empty() || is_version(value);
+                    return true;
                 }
             }
         }
     }
     false
-}
-
-/// Whether what stands behind our key may be the version of the format: not that of the program, which heads its reports.
-fn is_version(value: &str) -> bool {
-    let value = value.trim_start().split([',', '}', '\n', '#']).next().unwrap_or("");
-    let value = value.trim_end().trim_matches(['"', '\'']);
-    let (whole, rest) = value.split_once('.').unwrap_or((value, "0"));
-    [whole, rest].iter().all(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Where the string ends in whose text this begins: at the quote that is not escaped.
@@ -80,29 +109,23 @@ fn string_end(text: &str) -> Option<usize> {
     })
 }
 
-/// Whether a text that is no JSON looks like a record of ours: `viguier` with a version, or `moves` and `players`, begin
-/// lines as far out as its first key. A job or a service called so, further in or with a mapping of its own, is none.
+/// Whether a text that is no JSON looks like a record of ours, by the keys that begin lines as far out as the first one
+/// does; `moves` and `players` are enough. A job or a service called like our key, further in or with a mapping of its
+/// own, is none.
 pub fn looks_like_yaml(text: &str) -> bool {
-    let mut outermost = None;
-    let mut keys = text.lines().filter_map(|line| {
+    let (mut outermost, mut met) = (None, Met::default());
+    text.lines().any(|line| {
         let line = line.trim_start_matches('\u{feff}').strip_prefix("---").unwrap_or(line);
-        let key = line.trim_start_matches(['\u{feff}', '"', '\'', '{', ' ', '\t']);
-        if key.is_empty() || key.starts_with(['#', '%']) {
-            return None;
+        let content = line.trim_start_matches(['\u{feff}', '"', '\'', '{', ' ', '\t']);
+        if content.is_empty() || content.starts_with(['#', '%']) {
+            return false;
         }
         let indent = line.len() - line.trim_start().len();
-        (indent == *outermost.get_or_insert(indent)).then_some(key)
-    });
-    let value = |line: &'_ str, key: &str| -> Option<bool> {
-        let (start, rest) = line.split_at_checked(key.len())?;
-        let rest = rest.trim_start_matches(['"', '\'', ' ']).strip_prefix(':')?;
-        start.eq_ignore_ascii_case(key).then(|| is_version(rest))
-    };
-    let (mut moves, mut players) = (false, false);
-    keys.any(|line| {
-        moves |= value(line, "moves").is_some();
-        players |= value(line, "players").is_some();
-        (moves && players) || value(line, "viguier") == Some(true)
+        if indent != *outermost.get_or_insert(indent) {
+            return false;
+        }
+        let Some((key, value)) = content.split_once(':') else { return false };
+        met.decides(key.trim_end_matches(['"', '\'', ' ']), value) || met.moves_and_players()
     })
 }
 
@@ -160,6 +183,8 @@ mod tests {
             "--- {viguier: 1, game: carcassonne}\n",
             "viguier: \"1\" # the version\n",
             "viguier: 2.0\n",
+            "viguier: one\ngame: carcassonne\n",
+            "{viguier: 1 game: carcassonne}\n",
             "{viguier: 1}",
             "  game: carcassonne\n  'viguier' : 1\n",
             "players: [Ann]\nmoves:\n  - x\n",
@@ -177,6 +202,7 @@ mod tests {
             "# viguier: 1\nname: x\n",
             "ruff: 0.4.1\nviguier: 0.1.0\n",
             "viguier: ^1\n",
+            "date: x\nviguier: 2026-05-01\n",
         ] {
             assert!(!looks_like_yaml(text), "{text}");
         }
@@ -186,6 +212,9 @@ mod tests {
     fn the_key_stands_in_the_outermost_object() {
         for text in [
             r#"{"viguier": 1}"#,
+            r#"{"viguier": 1 "game": "carcassonne"}"#,
+            r#"{"viguier": "one", "game": "carcassonne"}"#,
+            r#"{"viguier": "#,
             r#"{"a": ["}", "\"{"], "viguier" : 1, "moves": ["#,
             r#" { "game" : "carcassonne", "b": {"viguier": 2}, "viguier"
  : 1"#,

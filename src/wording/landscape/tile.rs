@@ -6,6 +6,7 @@ use crate::catalog::landscape::TileType;
 use crate::grid::{Cell, Side, Turn};
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
+use crate::rulebook::Expansion;
 use crate::rulebook::options::UnplaceableTile;
 use crate::wording::Worded;
 use crate::wording::history::{History, related};
@@ -27,8 +28,13 @@ pub(super) fn lying<'h>(context: &Context<'_>, before: &History<'h>, cell: Cell)
 }
 
 /// What helps where the pieces of an expansion are used and the record does not name it.
-pub(super) fn not_in_play(name: &str, key: &str) -> String {
-    format!("{name} is not in play; a record of ours names it: `expansions: [{key}]`")
+pub(super) fn not_in_play(context: &Context<'_>, expansion: Expansion) -> Option<String> {
+    let (name, keys) = match expansion {
+        Expansion::BlackTower => ("Black Tower", "the-tower, black-tower"),
+        _ => ("The Tower", "the-tower"),
+    };
+    let help = || format!("{name} is not in play; a record of ours names it: `expansions: [{keys}]`");
+    (!context.plays(expansion)).then(help)
 }
 
 pub(super) fn not_in_supply(context: &Context<'_>, finding: &Finding, tile: TileType, copies: u16) -> Worded {
@@ -43,8 +49,7 @@ pub(super) fn not_in_supply(context: &Context<'_>, finding: &Finding, tile: Tile
     if copies == 0 {
         let worded = Worded::new(format!("{actor} uses tile {id}, which is not in the tile sets of this game"));
         let is_tower = setup.catalogue.tile(tile).is_some_and(|tile| tile.foundation);
-        let missing = is_tower && setup.catalogue.foundations(&setup.tiles) == 0;
-        return worded.maybe_help(missing.then(|| not_in_play("The Tower", "the-tower")));
+        return worded.maybe_help(not_in_play(context, Expansion::TheTower).filter(|_| is_tower));
     }
     let gone = |memory: &Memory| match memory {
         Memory::Placed { tile, .. } => family.contains(tile),

@@ -9,6 +9,7 @@ use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
+use crate::rulebook::Expansion;
 use crate::rulebook::options::TowerAfterGuard;
 use crate::wording::Worded;
 use crate::wording::history::related;
@@ -88,12 +89,13 @@ pub(super) fn no_floor_left(
 ) -> Worded {
     let name = context.name(seat);
     if dealt == 0 {
-        let help = match colour {
-            Colour::Normal => super::tile::not_in_play("The Tower", "the-tower"),
-            Colour::Black | Colour::White => super::tile::not_in_play("Black Tower", "the-tower, black-tower"),
+        let expansion = match colour {
+            Colour::Normal => Expansion::TheTower,
+            Colour::Black | Colour::White => Expansion::BlackTower,
         };
         let fact = format!("nobody has {colour} floors in this game");
-        return Worded::new(format!("{name} places a {colour} floor, but {fact}")).help(help);
+        return Worded::new(format!("{name} places a {colour} floor, but {fact}"))
+            .maybe_help(super::tile::not_in_play(context, expansion));
     }
     let before = context.before(finding);
     let mine = |memory: &Memory| match memory {

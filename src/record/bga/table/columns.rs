@@ -11,6 +11,35 @@ use crate::rulebook::ErrorCode;
 /// Types of notes by which the column of types is known: every game has the first, and full logs the second.
 pub(super) const TYPES: [&str; 3] = ["playTile", "gameStateChange", "playPartisan"];
 
+/// Names of columns by which a row of names is known.
+const NAMES: [&str; 22] = [
+    "args",
+    "channel",
+    "data",
+    "data.args",
+    "data.type",
+    "kind",
+    "log",
+    "move",
+    "move_id",
+    "n",
+    "note",
+    "notes",
+    "notification",
+    "packet",
+    "packet_id",
+    "packet_type",
+    "row",
+    "table",
+    "table_id",
+    "time",
+    "type",
+    "uid",
+];
+
+/// Most members along the path of a column.
+const DEEPEST: usize = 8;
+
 /// Whether a cell is one of these types.
 pub(super) fn is_type(cell: &str) -> bool {
     TYPES.contains(&cell.trim())
@@ -31,8 +60,8 @@ pub(super) struct Columns {
 enum Notes {
     /// A cell with the type and one with the arguments.
     TypeAndArgs { kind: usize, args: usize },
-    /// A cell with the type, and one for each member of the arguments, named by its path.
-    TypeAndMembers { kind: usize, members: Vec<(usize, Vec<String>)> },
+    /// A cell with the type, and cells with members of the arguments: the path of each, for the columns that hold one.
+    TypeAndMembers { kind: usize, members: Vec<Option<Vec<String>>> },
     /// A cell with a note, a list of notes, or a packet.
     Whole(usize),
 }
@@ -47,19 +76,26 @@ impl Columns {
             names?.iter().position(|name| wanted.iter().any(|wanted| name.trim().eq_ignore_ascii_case(wanted)))
         };
         let most = |test: fn(&str) -> bool| {
-            let width = rows.clone().map(StringRecord::len).max().unwrap_or(0);
-            let count = |column: usize| rows.clone().filter(|row| row.get(column).is_some_and(test)).count();
-            let counts = (0..width).map(|column| (count(column), column)).filter(|(count, _)| *count > 0);
-            counts.max_by_key(|(count, column)| (*count, usize::MAX - column)).map(|(_, column)| column)
+            let mut counts: Vec<usize> = Vec::new();
+            for row in rows.clone() {
+                counts.resize(counts.len().max(row.len()), 0);
+                counts.iter_mut().zip(row).for_each(|(count, cell)| *count += usize::from(test(cell)));
+            }
+            let counts = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
+            counts.max_by_key(|(column, count)| (*count, usize::MAX - column)).map(|(column, _)| column)
         };
         let table = named(&["table_id", "table"]);
         let args = named(&["args", "data.args"]);
-        let mut members: Vec<_> = names.into_iter().flatten().enumerate().filter_map(member).collect();
+        let mut members: Vec<_> = names.into_iter().flatten().map(member).collect();
         let notes = match most(is_type) {
-            Some(kind) if members.is_empty() => Notes::TypeAndArgs { kind, args: args.or_else(|| most(is_value))? },
+            Some(kind) if members.iter().all(Option::is_none) => {
+                Notes::TypeAndArgs { kind, args: args.or_else(|| most(is_value))? }
+            }
             Some(kind) => {
                 // Arguments without members, `[]`, stand in a column of their own.
-                members.extend(args.map(|args| (args, Vec::new())));
+                if let Some(whole) = args.and_then(|args| members.get_mut(args)) {
+                    *whole = Some(Vec::new());
+                }
                 Notes::TypeAndMembers { kind, members }
             }
             None => Notes::Whole(most(is_value)?),
@@ -79,9 +115,9 @@ impl Columns {
             Notes::TypeAndArgs { kind, args } => (cell(*kind), value(cell(*args))?),
             Notes::TypeAndMembers { kind, members } => {
                 let mut args = Value::Null;
-                for (column, path) in members {
-                    if !cell(*column).is_empty() {
-                        set(&mut args, path, loose(path, cell(*column)));
+                for (path, cell) in members.iter().zip(row) {
+                    if let Some(path) = path.as_ref().filter(|_| !cell.trim().is_empty()) {
+                        set(&mut args, path, loose(path, cell.trim()));
                     }
                 }
                 (cell(*kind), args)
@@ -100,11 +136,18 @@ impl Columns {
     }
 }
 
-/// The path of a column that holds a member of the arguments.
-fn member((column, name): (usize, &str)) -> Option<(usize, Vec<String>)> {
+/// The path of a column that holds a member of the arguments. Notes are not nested deeper than a few members.
+fn member(name: &str) -> Option<Vec<String>> {
     let name = name.trim();
     let path = name.strip_prefix("args.").or_else(|| name.split_once(".args.").map(|(_, path)| path))?;
-    Some((column, path.split('.').map(str::to_owned).collect()))
+    let parts: Vec<String> = path.split('.').take(DEEPEST + 1).map(str::to_owned).collect();
+    (parts.len() <= DEEPEST).then_some(parts)
+}
+
+/// Whether a cell is the name of a column, as scripts name them.
+pub(super) fn is_name(cell: &str) -> bool {
+    let cell = cell.trim().to_ascii_lowercase();
+    NAMES.contains(&&*cell) || member(&cell).is_some()
 }
 
 /// The value of a cell of values.

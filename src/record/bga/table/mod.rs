@@ -1,5 +1,5 @@
 //! A log as a table, one note a row, as scripts write it. Nobody has fixed its columns, so they are found by what
-//! stands in them: see `docs/rulings/bga-table.md` for what is taken for what.
+//! stands in them: see `docs/other-formats.md` for what is taken for what.
 
 mod columns;
 mod literal;
@@ -72,9 +72,10 @@ impl Rows {
         let mut reader =
             ReaderBuilder::new().delimiter(delimiter).has_headers(false).flexible(true).from_reader(text.as_bytes());
         let mut rows = Vec::new();
-        let mut row = StringRecord::new();
         let mut start = 0;
         loop {
+            // A fresh one each time: a clone of a used one is as large as the widest row before it.
+            let mut row = StringRecord::new();
             let more = reader.read_record(&mut row).map_err(|error| {
                 let at = error.position().and_then(|place| usize::try_from(place.byte()).ok()).unwrap_or(start);
                 ReadError::new(ErrorCode::Syntax, format!("this is no table: {error}")).span(at, text.len())
@@ -85,10 +86,14 @@ impl Rows {
             let end = usize::try_from(reader.position().byte()).unwrap_or(text.len());
             let part = text.get(start..end).unwrap_or("");
             let blank = part.len() - part.trim_start_matches(['\r', '\n', '\u{feff}']).len();
-            rows.push((start + blank..start + part.trim_end().len().max(blank), row.clone()));
+            rows.push((start + blank..start + part.trim_end().len().max(blank), row));
             start = end;
         }
-        let is_head = |row: &StringRecord| !row.iter().any(|cell| columns::is_type(cell) || columns::is_value(cell));
+        // The rows of a later table begin with a note, and a note may have neither a known type nor arguments.
+        let is_head = |row: &StringRecord| {
+            row.iter().any(columns::is_name)
+                && !row.iter().any(|cell| columns::is_type(cell) || columns::is_value(cell))
+        };
         let has_names = rows.first().is_some_and(|(_, row)| is_head(row));
         let names = has_names.then(|| rows.remove(0).1);
         Ok(Self { names, rows })
