@@ -218,7 +218,8 @@ pub struct Header {
     pub turn_notes: Vec<(u32, String)>,
     /// The options that the record sets itself, be it to what holds anyway: agreements of a house do not touch them.
     pub stated: Vec<&'static str>,
-    /// Options that the record leaves open and on which its house has agreed otherwise than the defaults, with their values.
+    /// Options that the record leaves open and on which its house has agreed otherwise than the defaults, with their
+    /// values.
     pub agreed: Vec<(&'static str, String)>,
     /// The tile sets of a native record as they stand there: paths, or sets in line.
     pub tile_sets: Vec<Node>,

@@ -94,7 +94,7 @@ fn a_report_that_nobody_reads_to_its_end_spoils_no_other() {
         let mut some = [0; 10];
         std::io::Read::read(&mut fs::File::open(pipe).unwrap(), &mut some).unwrap()
     });
-    let said = desk.run(&["check", "a.jsonl", "b.yaml", "--report", "text=pipe", "--report", "json=whole.json", "-q"]);
+    let said = desk.run(&["check", "a.jsonl", "b.yaml", "--report", "text=pipe", "--report", "json=whole.json"]);
     assert!(reader.join().unwrap() > 0);
     assert_eq!((said.code, said.err.as_str()), (1, ""));
     let whole: serde_json::Value =

@@ -106,7 +106,8 @@ fn tried(text: &str) {
     }
 }
 
-/// The same slips in every ordinary run, so that a red build is about the change at hand; `PROPTEST_CASES=50000` looks for new ones.
+/// The same slips in every ordinary run, so that a red build is about the change at hand; `PROPTEST_CASES=50000` looks
+/// for new ones.
 fn config() -> ProptestConfig {
     let wide = ProptestConfig::default();
     if std::env::var_os("PROPTEST_CASES").is_some() {
