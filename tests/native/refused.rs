@@ -192,7 +192,9 @@ fn a_record_needs_its_version_its_game_and_its_players() {
         ),
         (
             "viguier: 1\ngame: carcassonne\nplayers: [Ann]\nmoves: []\n",
-            vec!["3:1 schema /players: 1 at the table: carcassonne is played by 2 to 6"],
+            vec![
+                "3:1 schema /players: 1 at the table: carcassonne is played by 2 to 6 (one alone is only in records of logs, which list what is `unverified`)",
+            ],
         ),
         (
             "viguier: 1\ngame: carcassonne\nplayers: [A, B, C, D, E, F, G]\nmoves: []\n",

@@ -111,10 +111,15 @@ fn own_tiles_are_written_with_the_record() {
 }
 
 #[test]
-fn what_has_no_words_is_refused() {
+fn one_alone_is_only_in_records_of_logs() {
     let save = r#"{"setup":{"sets":{"basic:1":1},"elements":{"small-follower":7},"rules":{}},"players":[{"name":"Ann"}],"replay":[]}"#;
-    let error = write(&sound(save), Style::Yaml).unwrap_err();
-    assert_eq!(error.to_string(), "the native format cannot carry a game of fewer than two players");
+    let yaml = write(&sound(save), Style::Yaml).unwrap();
+    assert!(yaml.contains("players: [Ann]\n") && yaml.ends_with("unverified: [draw order]\n"), "{yaml}");
+    assert_eq!(sound(&yaml).header.players.len(), 1);
+    assert_eq!(tidied(&yaml), yaml);
+    let by_hand = yaml.replace("unverified: [draw order]\n", "");
+    let reading = viguier::record::read(&by_hand, &viguier::record::input::Surroundings::none()).remove(0).reading;
+    assert_eq!(reading.errors.len(), 1);
 }
 
 #[test]

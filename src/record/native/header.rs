@@ -23,6 +23,8 @@ pub(in crate::record) struct Head<'n> {
     pub(super) header: Header,
     /// Where the players are named, or else the record starts.
     pub(super) players_at: Span,
+    /// Whether it says what it cannot show, as records made of logs do: programs let one play alone.
+    pub(super) of_a_log: bool,
     /// The options with their keys.
     pub(super) rules: &'n [(Key, Node)],
     /// Further tile sets.
@@ -119,7 +121,8 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     let rules = node("rules").and_then(|node| mapping(context, "/rules", node)).unwrap_or_default();
     let (start, sets, final_uses) = (keyed("start"), keyed("sets"), keyed("final"));
     let players_at = keyed("players").map_or(root.span, |(key, _)| key.span);
-    Some(Head { game, header, players_at, rules, tiles: node("tiles"), sets, start, moves, final_uses })
+    let (tiles, of_a_log) = (node("tiles"), fields.has("unverified"));
+    Some(Head { game, header, players_at, of_a_log, rules, tiles, sets, start, moves, final_uses })
 }
 
 /// The elements of a list.

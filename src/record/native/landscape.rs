@@ -21,7 +21,7 @@ use crate::rulebook::options;
 use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
 
 /// Fewest players of a record that people write.
-pub(super) const FEWEST_PLAYERS: usize = 2;
+const FEWEST_PLAYERS: usize = 2;
 
 /// Reads the game behind a head. `readable_to` is where in the text the first fault of syntax stands.
 pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: usize) -> Option<Game> {
@@ -65,9 +65,15 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
 
 fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
     let count = head.header.players.len();
-    if count < FEWEST_PLAYERS && context.count() == 0 {
+    let fewest = if head.of_a_log { 1 } else { FEWEST_PLAYERS };
+    if count < fewest && context.count() == 0 {
         let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
-        context.refuse(&Spot::of("/players"), head.players_at, Slip::new(message));
+        let slip = Slip::new(message).help("one alone is only in records of logs, which list what is `unverified`");
+        context.refuse(
+            &Spot::of("/players"),
+            head.players_at,
+            if count == 1 { slip } else { Slip { help: None, ..slip } },
+        );
     }
 }
 

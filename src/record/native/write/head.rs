@@ -6,7 +6,7 @@ use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Counts, Edition};
 use crate::grid::{Cell, Turn};
 use crate::record::model::{Format, Header, Player};
-use crate::record::native::landscape::{FEWEST_PLAYERS, floors};
+use crate::record::native::landscape::floors;
 use crate::record::write::Uncarried;
 use crate::rulebook::options::{self, Landscape, OptionSpec};
 use crate::rulebook::{Expansion, Floors, Game};
@@ -41,8 +41,8 @@ pub(super) struct Agreed {
 
 /// What a set-up needs in the head of a record.
 pub(super) fn agreed(format: Format, header: &Header, setup: &Setup) -> Result<Agreed, Uncarried> {
-    if header.players.len() < FEWEST_PLAYERS {
-        return Err(uncarried("a game of fewer than two players"));
+    if header.players.is_empty() {
+        return Err(uncarried("a game without players"));
     }
     let expansions = expansions(header, setup);
     if floors(&expansions, setup.seats, setup.catalogue.foundations(&setup.tiles)) != setup.floors {

@@ -150,7 +150,8 @@ fn ending(header: &Header) -> Vec<(String, Value)> {
         let value = if names.len() == 1 { names.remove(0) } else { Value::List(names) };
         tail.push(entry("winner", value));
     }
-    if header.unverified != ["draw order"] {
+    // Without it one player would not be enough.
+    if header.unverified != ["draw order"] || header.players.len() == 1 {
         let listed = header.unverified.iter().map(|what| Value::text(&**what));
         tail.push(entry("unverified", Value::List(listed.collect())));
     }
