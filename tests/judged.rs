@@ -179,3 +179,11 @@ fn a_phantom_is_no_way_round_a_capture() {
     assert_eq!(codes(&record("")), [""; 0]);
     assert_eq!(codes(&record(", capture: mandatory")), ["capture-declined"]);
 }
+
+#[test]
+fn a_turn_that_stays_open_is_not_scored_in_any_format() {
+    let text =
+        "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves:\n  - {by: Ann, tile: B, at: [0, 1], open: true}\n";
+    assert_eq!(judgement(text).unverified, ["draw order", "last turn not scored"]);
+    assert_eq!(judgement(&text.replace(", open: true", "")).unverified, ["draw order"]);
+}

@@ -104,13 +104,6 @@ impl Pointer {
     }
 }
 
-impl Pointer {
-    /// Whether it points to a message of a JCloisterZone save.
-    pub fn is_replay(self) -> bool {
-        matches!(self, Self::Replay(_))
-    }
-}
-
 impl Header {
     /// Whether a ruling about this turn lets a violation pass. Rulings come in the order of their turns.
     pub fn accepts(&self, turn: u32, code: Code) -> bool {

@@ -256,7 +256,7 @@ impl<'r> CarcassonnePlay<'r> {
             self.find(None, Fault::Claim(fault));
         }
         let mut unverified = header.unverified.clone();
-        if open && entries.iter().any(|entry| entry.pointer.is_replay()) {
+        if open {
             unverified.push("last turn not scored".to_owned());
         }
         unverified.extend(unchecked(header, finished));
