@@ -178,6 +178,14 @@ fn a_phantom_is_no_way_round_a_capture() {
     };
     assert_eq!(codes(&record("")), [""; 0]);
     assert_eq!(codes(&record(", capture: mandatory")), ["capture-declined"]);
+    // Nor is a further floor.
+    let record = |rules: &str| {
+        let black =
+            record(&format!(", black-tower-action: extra{rules}")).replace("[the-tower]", "[the-tower, black-tower]");
+        black.replace("{meeple: {feature: field Nw, figure: phantom}}", "{floor: {at: [1, 1], colour: black}}")
+    };
+    assert_eq!(codes(&record("")), [""; 0]);
+    assert_eq!(codes(&record(", capture: mandatory")), ["capture-declined"]);
 }
 
 #[test]
@@ -186,4 +194,14 @@ fn a_turn_that_stays_open_is_not_scored_in_any_format() {
         "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves:\n  - {by: Ann, tile: B, at: [0, 1], open: true}\n";
     assert_eq!(judgement(text).unverified, ["draw order", "last turn not scored"]);
     assert_eq!(judgement(&text.replace(", open: true", "")).unverified, ["draw order"]);
+    let castle = include_str!("../fixtures/castle/cell-occupied.near-miss.yaml");
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/castle"));
+    let unverified = |text: &str| {
+        let reading = record::read(text, &Surroundings::in_folder(folder)).remove(0).reading;
+        judge(&reading.record.unwrap(), Manner::default()).unverified
+    };
+    let open = castle.replace("- Ben, c 3,4", "- {by: Ben, tile: c, at: [3, 4], open: true}");
+    assert_ne!(open, castle);
+    assert!(unverified(&open).contains(&"last turn not scored".to_owned()));
+    assert!(!unverified(castle).contains(&"last turn not scored".to_owned()));
 }

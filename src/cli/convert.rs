@@ -121,7 +121,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         })?);
     }
     let between = if args.to == Target::Yaml { "---\n" } else { "" };
-    print(&joined(&written, between))?;
+    let mut out = io::stdout().lock();
+    out.write_all(joined(&written, between).as_bytes())?;
+    out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -129,10 +131,4 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 pub(super) fn joined(records: &[String], between: &str) -> String {
     let ended = |record: &String| if record.ends_with('\n') { record.clone() } else { format!("{record}\n") };
     records.iter().map(ended).collect::<Vec<_>>().join(between)
-}
-
-pub(super) fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
 }

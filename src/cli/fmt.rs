@@ -8,10 +8,11 @@ use anyhow::{Context, bail};
 use tempfile::NamedTempFile;
 
 use super::config::{self, ConfigArgs, Flags};
-use super::convert::{joined, print};
+use super::convert::joined;
 use super::exit;
 use super::inputs::{self, Input, InputArgs};
 use super::one;
+use super::reports;
 use crate::convert;
 use crate::record::Format;
 use crate::record::input::Surroundings;
@@ -54,14 +55,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if prints && !matches!(inputs.as_slice(), [Input::Named(_) | Input::Stdin(_)]) {
         bail!("several files can only be changed (--write) or tested (--check)");
     }
+    // Whoever reads it may go away; the files are looked at all the same.
+    let mut out = reports::standard_output(true);
     let (mut untidy, mut faulty) = (false, false);
     for item in config::for_reports(inputs, &args.config, &Flags::default(), args.if_record)? {
-        match one_file(args, &item.input) {
+        match one_file(args, &item.input, &mut *out) {
             Ok(Form::Foreign | Form::Tidy) => {}
             Ok(Form::Untidy) => {
                 untidy = true;
                 if !prints {
-                    told(writeln!(io::stdout(), "{}", safe(&name(&item.input))))?;
+                    writeln!(out, "{}", safe(&name(&item.input)))?;
                 }
             }
             Err(error) => {
@@ -77,7 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     })
 }
 
-fn one_file(args: &Args, input: &Input) -> anyhow::Result<Form> {
+fn one_file(args: &Args, input: &Input, out: &mut dyn Write) -> anyhow::Result<Form> {
     let name = name(input);
     let (text, around) = match input {
         Input::Named(path) | Input::Walked(path) => (one::file_text(path)?, Surroundings::of(path)),
@@ -97,14 +100,12 @@ fn one_file(args: &Args, input: &Input) -> anyhow::Result<Form> {
             }
         }
         Input::Stdin(_) if args.write => bail!("standard input cannot be changed: leave out --write"),
-        _ => told(print(&tidy))?,
+        _ => {
+            out.write_all(tidy.as_bytes())?;
+            out.flush()?;
+        }
     }
     Ok(form)
-}
-
-/// Whoever reads standard output may go away; the files are looked at all the same.
-fn told(written: io::Result<()>) -> io::Result<()> {
-    written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
 }
 
 /// Puts a text in the place of a file, whole or not at all: it may be the only copy.

@@ -15,6 +15,9 @@ use crate::report::safe;
 /// Endings of files that no report is called by.
 const KEPT: [&str; 4] = ["jcz", "toml", "yaml", "yml"];
 
+/// The key of a tile set.
+const TILE_SET: &str = "tile-set";
+
 /// Refuses reports that would overwrite a record, a configuration, each other, or one of `others`, under whatever names
 /// and links. What was met on a walk and is no record, such as a report of the last run, may be overwritten; it is taken
 /// out of `items`.
@@ -55,13 +58,24 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
         if lost {
             bail!("the report would overwrite {name}, which is to be judged");
         }
-        // A tile set that records name, for one. No report is in any of these formats.
-        let ending = target.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_ascii_lowercase();
-        if KEPT.contains(&&*ending) && target.metadata().is_ok_and(|metadata| metadata.len() > 0) {
+        if is_no_report(target) {
             bail!("the report would overwrite {name}, which is no report");
         }
     }
     Ok(())
+}
+
+/// Whether a file that is not judged is none of ours either: a tile set that records may name, or something in a format
+/// that no report has.
+fn is_no_report(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_ascii_lowercase();
+    let length = path.metadata().map_or(0, |metadata| metadata.len());
+    if KEPT.contains(&&*ending) {
+        return length > 0;
+    }
+    let text = (length <= LONGEST as u64).then(|| fs::read_to_string(path).ok()).flatten().unwrap_or_default();
+    let mut sets = text.match_indices(TILE_SET).filter_map(|(at, key)| text.get(at + key.len()..));
+    sets.any(|rest| rest.trim_start_matches(['"', '\'']).trim_start().starts_with(':'))
 }
 
 /// Whether both are one regular file, be it there already or not.

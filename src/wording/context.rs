@@ -134,12 +134,12 @@ impl<'c, S, A> Scene<'c, S, A> {
         Self { context, setup, entries }
     }
 
-    /// What was agreed before the game.
     /// Whether the record names this expansion.
     pub(super) fn plays(&self, expansion: Expansion) -> bool {
         self.record.header.expansions.contains(&expansion)
     }
 
+    /// What was agreed before the game.
     pub(super) fn setup(&self) -> &'c S {
         self.setup
     }

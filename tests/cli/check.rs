@@ -256,3 +256,20 @@ fn names_cannot_disturb_a_terminal() {
     let records = objects(&desk.run(&["check", "--format", "jsonl", "a.yaml"]).out);
     assert_eq!(records[0]["players"], serde_json::json!(["A\u{202e}n", "B\u{1b}[31mn"]));
 }
+
+#[test]
+fn what_is_not_listed_is_told_in_every_format() {
+    let record =
+        "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves:\n  - Ann, B 1,0\n  - Ben, B 0,0\n  - Ann, B 0,0\n";
+    let desk = Desk::new(&[("a.yaml", record)]);
+    let told = |format: &str| desk.run(&["check", "--max-violations", "1", "--format", format, "a.yaml"]).out;
+    let objects = objects(&told("jsonl"));
+    assert_eq!(
+        (objects[0]["violations"].as_array().unwrap().len(), &objects[0]["unlisted_violations"]),
+        (1, &2.into())
+    );
+    assert!(told("text").contains("... and 2 more violations\n"));
+    assert!(told("github").contains("title=more violations::2 more violations of this record not listed\n"));
+    assert!(told("junit").contains("... and 2 more\n"));
+    assert!(told("sarif").contains("2 further results are left out"));
+}

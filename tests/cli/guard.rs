@@ -31,7 +31,7 @@ fn what_is_read_is_not_overwritten() {
     let settles = "which says how to judge";
     refused(&desk, &["check", "--files-from", "list", "--report", "json=list"], "", settles);
     refused(&desk, &["check", "games", "--report", "json=viguier.toml"], "", settles);
-    desk.put("tiles.yaml", b"id: mine\n");
+    desk.put("tiles.yaml", b"tile-set: mine\n");
     refused(&desk, &["check", "games", "--report", "json=tiles.yaml"], "", "which is no report");
     desk.put("club.toml", b"");
     refused(&desk, &["check", "games", "--config", "club.toml", "--report", "json=club.toml"], "", settles);
@@ -51,6 +51,9 @@ fn links_do_not_hide_a_file() {
     }
     std::os::unix::fs::symlink("viguier.toml", desk.path().join("link.json")).unwrap();
     refused(&desk, &["check", "games", "--report", "json=link.json"], "", "which says how to judge");
+    desk.put("tiles.yaml", b"tile-set: mine\n");
+    fs::hard_link(desk.path().join("tiles.yaml"), desk.path().join("tiles.json")).unwrap();
+    refused(&desk, &["check", "games", "--report", "json=tiles.json"], "", "which is no report");
     fs::write(desk.path().join("old.json"), "old").unwrap();
     fs::hard_link(desk.path().join("old.json"), desk.path().join("same.json")).unwrap();
     let both = ["check", "games", "--report", "json=old.json", "--report", "jsonl=same.json"];

@@ -228,6 +228,9 @@ impl<'r> CastlePlay<'r> {
             let name = self.header.players.get(taken.seat.index()).map_or("", |player| player.name.as_str());
             unverified.push(format!("wall tile of {name} at {}", taken.pointer.text(&self.header.base)));
         }
+        if matches!(self.table.phase(), Phase::Action | Phase::End) {
+            unverified.push("last turn not scored".to_owned());
+        }
         let used = assumed.iter().filter(|option| self.ears.rests_on(option));
         unverified.extend(used.map(|option| format!("{option} assumed")));
         unverified.extend(unchecked(self.header, finished));
