@@ -2,7 +2,7 @@
 
 use crate::carcassonne::{Action, Reason};
 use crate::record::{Entry, Format, Game, Record, What};
-use crate::referee::{ClaimFault, Fault, Finding};
+use crate::referee::{ClaimFault, Fault, Finding, RecordFault};
 use crate::the_castle;
 
 /// The keys that may be at fault, the likeliest first: the first of them that the turn writes is the one. None in
@@ -15,6 +15,8 @@ pub(super) fn of(record: &Record, finding: &Finding) -> &'static [&'static str] 
         (Fault::Carcassonne(reason), Game::Carcassonne { entries, .. }) => landscape(entries, finding, reason),
         (Fault::Castle(reason), Game::TheCastle { entries, .. }) => castle(entries, finding, reason),
         (Fault::Claim(claim), _) => of_claim(claim),
+        (Fault::Record(RecordFault::HouseRule(broken)), _) => of_option(broken.key),
+        (Fault::Record(RecordFault::Contradiction(_)), _) => &[],
         (Fault::Carcassonne(_) | Fault::Castle(_), _) => &[],
     }
 }
@@ -82,4 +84,9 @@ fn of_claim(claim: &ClaimFault) -> &'static [&'static str] {
         ClaimFault::Totals { .. } => &["totals"],
         _ => &[],
     }
+}
+
+/// The key of an option. Keys are lists of one here, and the list must outlive the finding.
+fn of_option(key: &'static str) -> &'static [&'static str] {
+    crate::rulebook::options::all().find(|spec| spec.key == key).map_or(&[], |spec| std::slice::from_ref(&spec.key))
 }

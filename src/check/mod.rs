@@ -10,9 +10,11 @@ mod sheet;
 mod short_form;
 
 use crate::record::input::Piece;
-use crate::record::{ReadError, Record};
-use crate::referee::{Finding, Judgement, Manner, Outcome, judge};
+use crate::record::{self, Format, Game, ReadError, Record};
+use crate::referee::{End, Finding, Judgement, Manner, Outcome, judge};
+use crate::report::model::{OptionInForce, Origin, Unverified};
 use crate::report::{Error, RecordReport, Related, Violation, safe};
+use crate::rulebook::options::{OptionSpec, find as find_option};
 use crate::rulebook::{Severities, Severity};
 use crate::wording;
 use places::Places;
@@ -82,7 +84,35 @@ fn head(record: &Record, report: &mut RecordReport) {
     report.players = record.header.players.iter().map(|player| player.name.clone()).collect();
     report.turns = record.header.turns;
     report.notes.clone_from(&record.header.notes);
-    report.agreed.clone_from(&record.header.agreed);
+    report.options = in_force(record);
+}
+
+/// The options of a record that are not the defaults, and who set them.
+fn in_force(record: &Record) -> Vec<OptionInForce> {
+    let entries = match &record.game {
+        Game::Carcassonne { setup, .. } => setup.options.entries(),
+        Game::TheCastle { setup, .. } => setup.options.entries(),
+    };
+    let origin = |key: &str| match record.format {
+        Format::Native if record.header.stated.contains(&key) => Origin::Record,
+        Format::Native => Origin::Config,
+        Format::JCloisterZone => Origin::Save,
+        Format::BoardGameArena | Format::CarcassonneGg | Format::CarcassonneLab | Format::ScoreSheet => Origin::Format,
+    };
+    let game = record.game.which();
+    // What a configuration says of an expansion that is not played is of no use here.
+    let bears = |key: &str| {
+        let expansion = find_option(game, key).and_then(OptionSpec::expansion);
+        expansion.is_none_or(|expansion| record.header.expansions.contains(&expansion))
+    };
+    let option = |(key, value)| OptionInForce { key, value, origin: origin(key) };
+    entries.into_iter().map(option).filter(|option| option.origin != Origin::Config || bears(option.key)).collect()
+}
+
+/// What could not be checked, in words.
+fn unchecked(unverified: &record::Unverified) -> Unverified {
+    let (label, message) = (wording::unverified::label(unverified), wording::unverified::sentence(unverified));
+    Unverified { kind: unverified.kind, turns: unverified.turns.clone(), label, message }
 }
 
 /// Where a turn could not be read, the judging ends: what the referee says about the end of the game would be about
@@ -91,6 +121,7 @@ fn forget_the_end(record: &Record, judgement: &mut Judgement) {
     let entries = record.game.steps();
     judgement.findings.retain(|finding| finding.entry < entries);
     judgement.finished = false;
+    judgement.end = End::Unfinished;
     judgement.winners.clear();
 }
 
@@ -103,12 +134,13 @@ fn outcome(judgement: Judgement, manner: Manner, errors: &[ReadError], report: &
     };
     report.judged_turns = judgement.judged_turns;
     report.finished = judgement.finished;
+    report.end = judgement.end;
     report.tiles_played = judgement.tiles_played;
     report.tiles_total = judgement.tiles_total;
     report.scores_as_played = judgement.is_illegal();
     report.scores = judgement.scores;
     report.winners = judgement.winners;
-    report.unverified = judgement.unverified;
+    report.unverified = judgement.unverified.iter().map(unchecked).collect();
     report.ledger = judgement.ledger;
     report.tokens = judgement.tokens;
 }
@@ -143,6 +175,8 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             help: worded.help.map(|help| safe(&help).into_owned()),
             after,
             acknowledged: finding.acknowledged,
+            count: 1 + finding.repeated.len(),
+            turns: turns(finding),
             severity: severity(finding),
             related: related.collect(),
         }
@@ -158,6 +192,15 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();
     report.unlisted = findings().count() - report.violations.len();
     report.hidden = judgement.findings.len() - findings().count();
+}
+
+/// The turns of all places of a finding, each once.
+fn turns(finding: &Finding) -> Vec<u32> {
+    let mut turns = vec![finding.turn];
+    turns.extend(&finding.repeated);
+    turns.sort_unstable();
+    turns.dedup();
+    turns
 }
 
 /// As many findings as are to be listed, in their order: those that make the record illegal before all others.

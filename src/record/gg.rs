@@ -107,7 +107,6 @@ fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
         players: known.iter().map(|known| Player { name: format!("player {}", known.0), ..known.1.clone() }).collect(),
         base,
         turns: reader.script.turns(),
-        unverified: vec!["draw order".to_owned()],
         ..Header::default()
     };
     let game = Game::Carcassonne { setup, entries: reader.script.entries() };

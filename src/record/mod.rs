@@ -20,6 +20,6 @@ use detect::is_json;
 pub use detect::{Locate, is_line_record, locate, read, read_line};
 
 pub use model::{
-    AwardClaim, Claim, Ended, Entry, Format, Game, Header, Occasion, Player, Pointer, ReadError, Reading, Record,
-    Ruling, What,
+    AwardClaim, Claim, Contradiction, Ended, Entry, Format, Game, Header, HouseRuleBroken, Occasion, Player, Pointer,
+    ReadError, Reading, Record, Ruling, Unverified, What,
 };

@@ -7,7 +7,7 @@ use super::tree::Node;
 use crate::carcassonne;
 use crate::catalog::landscape::TileType;
 use crate::region::Seat;
-use crate::rulebook::{Code, ErrorCode, Expansion};
+use crate::rulebook::{Code, ErrorCode, Expansion, UnverifiedKind};
 use crate::the_castle;
 
 /// The format of a record.
@@ -77,6 +77,8 @@ pub enum Pointer {
     Winner,
     /// How the record says it ended, `/ended`.
     Ended,
+    /// The options of a native record, `/rules`.
+    Rules,
     /// A claim in the `info` of a score sheet: `/info/finalPoint`.
     InfoFinalPoint,
     /// A claim in the `info` of a score sheet: `/info/winner`.
@@ -98,6 +100,7 @@ impl Pointer {
             Self::Result => "/result".to_owned(),
             Self::Winner => "/winner".to_owned(),
             Self::Ended => "/ended".to_owned(),
+            Self::Rules => "/rules".to_owned(),
             Self::InfoFinalPoint => "/info/finalPoint".to_owned(),
             Self::InfoWinner => "/info/winner".to_owned(),
         }
@@ -211,19 +214,74 @@ pub struct Header {
     pub turn_notes: Vec<(u32, String)>,
     /// The options that the record sets itself, be it to what holds anyway: agreements of a house do not touch them.
     pub stated: Vec<&'static str>,
-    /// Options that the record leaves open and on which its house has agreed otherwise than the defaults, with their
-    /// values.
-    pub agreed: Vec<(&'static str, String)>,
     /// The tile sets of a native record as they stand there: paths, or sets in line.
     pub tile_sets: Vec<Node>,
     /// Number of turns the record holds, those that could not be read included.
     pub turns: u32,
     /// Whether a foreign record says that its game is finished.
     pub says_finished: bool,
-    /// What the record cannot show (`draw order`, ...).
-    pub unverified: Vec<String>,
+    /// What the reader or the record adds to the referee's list of what could not be checked. It cannot shorten that.
+    pub unverified: Vec<Unverified>,
+    /// Options that a house pins and that this record was played by other values of.
+    pub house_rules_broken: Vec<HouseRuleBroken>,
     /// Remarks for people.
     pub notes: Vec<String>,
+}
+
+/// Something that could not be checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unverified {
+    /// What.
+    pub kind: UnverifiedKind,
+    /// The turns it is about, from 1, in their order; none for the whole record.
+    pub turns: Option<Vec<u32>>,
+    /// What only this record knows of it: a name, an option, its own words. Untrusted text.
+    pub detail: Option<String>,
+}
+
+impl Unverified {
+    /// Something about the whole record.
+    #[must_use]
+    pub fn of(kind: UnverifiedKind) -> Self {
+        Self { kind, turns: None, detail: None }
+    }
+
+    /// The same about these turns only.
+    #[must_use]
+    pub fn in_turns(self, turns: Vec<u32>) -> Self {
+        Self { turns: Some(turns), ..self }
+    }
+
+    /// The same with what only this record knows of it.
+    #[must_use]
+    pub fn with(self, detail: impl Into<String>) -> Self {
+        Self { detail: Some(detail.into()), ..self }
+    }
+}
+
+/// An option that a house pins and that a record was played by another value of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HouseRuleBroken {
+    /// The key of the option.
+    pub key: &'static str,
+    /// What the record was played by. Untrusted text.
+    pub played: String,
+    /// What the house pins.
+    pub pinned: String,
+}
+
+/// Two things that a record says of one fact.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// The number of a copy belongs to another type of tile than the one named.
+    SerialType {
+        /// The number of the copy.
+        serial: i64,
+        /// The type it belongs to: an id of the catalogue.
+        belongs: TileType,
+        /// The type that the entry names.
+        named: TileType,
+    },
 }
 
 /// A referee at the table let a turn stand.
@@ -345,6 +403,8 @@ pub enum Claim {
     TilesLeft(i64),
     /// The complete list of features that a meeple may claim, as a platform lists it.
     Deployments(Vec<carcassonne::Feature>),
+    /// The record says two things of one fact here.
+    Contradiction(Contradiction),
 }
 
 /// One award of a platform.

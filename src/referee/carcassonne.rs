@@ -9,11 +9,13 @@ use super::journal::{Ears, Journal};
 use super::ledger::ledger;
 use super::platform::Platform;
 use super::play::{Moment, StepName};
-use super::{Judgement, Manner};
+use super::unverified::add;
+use super::{End, Judgement, Manner};
 use crate::carcassonne::{Action, Listener, Phase, Reason, Setup, Table};
 use crate::record::model::Header;
-use crate::record::{Claim, Entry, Pointer, What};
+use crate::record::{Claim, Entry, Pointer, Unverified, What};
 use crate::region::{BySeat, Seat};
+use crate::rulebook::UnverifiedKind;
 
 /// A game being played from a record.
 #[derive(Debug)]
@@ -197,7 +199,8 @@ impl<'r> CarcassonnePlay<'r> {
     pub(super) fn find(&mut self, seat: Option<Seat>, fault: Fault) {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.header.accepts(turn, fault.code());
-        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged });
+        let repeated = Vec::new();
+        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged, repeated });
     }
 
     fn claim(&mut self, claim: &Claim) {
@@ -255,14 +258,16 @@ impl<'r> CarcassonnePlay<'r> {
             self.at = (self.at.0, pointer, entries.len());
             self.find(None, Fault::Claim(fault));
         }
-        let mut unverified = header.unverified.clone();
+        let mut unverified: Vec<Unverified> = self.platform.draws.unverified().into_iter().collect();
         if open {
-            unverified.push("last turn not scored".to_owned());
+            unverified.push(Unverified::of(UnverifiedKind::LastTurnNotScored));
         }
         unverified.extend(unchecked(header, finished));
+        add(&mut unverified, &header.unverified);
         Judgement {
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
             finished,
+            end: if finished { End::Complete } else { End::Unfinished },
             scores,
             winners,
             tiles_played: u32::try_from(self.table.tiles_played()).unwrap_or(u32::MAX),

@@ -1,9 +1,10 @@
 //! Tests what a record claims against what the referee gets.
 
 use super::finding::ClaimFault;
-use crate::record::Pointer;
 use crate::record::model::{Ended, Header};
+use crate::record::{Pointer, Unverified};
 use crate::region::Seat;
+use crate::rulebook::UnverifiedKind;
 
 /// Each wrong number of a list of claims.
 pub(super) fn differing<'a>(
@@ -47,8 +48,8 @@ fn claims_complete(header: &Header) -> bool {
 
 /// A claimed winner of a game that was broken off: who resigned or ran out of time loses whatever the board shows, so
 /// no score can confirm the claim. It is named among what was not checked.
-pub(super) fn unchecked(header: &Header, finished: bool) -> Option<String> {
-    (header.winner.is_some() && !finished && !claims_complete(header)).then(|| "winner".to_owned())
+pub(super) fn unchecked(header: &Header, finished: bool) -> Option<Unverified> {
+    (header.winner.is_some() && !finished && !claims_complete(header)).then(|| Unverified::of(UnverifiedKind::Winner))
 }
 
 /// What is wrong with the claims of a record about its end (`docs/record-format.md`).

@@ -1,7 +1,7 @@
 //! What the referee finds wrong.
 
 use crate::carcassonne;
-use crate::record::{Pointer, model::Ended};
+use crate::record::{Contradiction, HouseRuleBroken, Pointer, model::Ended};
 use crate::region::Seat;
 use crate::rulebook::Code;
 use crate::the_castle;
@@ -21,6 +21,8 @@ pub struct Finding {
     pub fault: Fault,
     /// Whether a ruling of the record lets it pass.
     pub acknowledged: bool,
+    /// Turns of later places that have the same cause and are part of this finding, one a place.
+    pub repeated: Vec<u32>,
 }
 
 /// What is wrong.
@@ -32,6 +34,17 @@ pub enum Fault {
     Castle(the_castle::Reason),
     /// A claim is wrong.
     Claim(ClaimFault),
+    /// The record contradicts itself, or the house that it comes from.
+    Record(RecordFault),
+}
+
+/// What is wrong with the record itself, whatever was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordFault {
+    /// It says two things of one fact.
+    Contradiction(Contradiction),
+    /// It was played by another rule than its house demands.
+    HouseRule(HouseRuleBroken),
 }
 
 /// A claim that is wrong.
@@ -145,6 +158,8 @@ impl Fault {
             Self::Carcassonne(reason) => reason.code(),
             Self::Castle(reason) => reason.code(),
             Self::Claim(fault) => fault.code(),
+            Self::Record(RecordFault::Contradiction(_)) => Code::LogContradiction,
+            Self::Record(RecordFault::HouseRule(_)) => Code::HouseRule,
         }
     }
 }

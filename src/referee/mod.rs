@@ -12,17 +12,18 @@ mod ledger;
 mod plain;
 mod platform;
 mod play;
+mod unverified;
 mod verdict;
 
 pub use carcassonne::CarcassonnePlay;
 pub use castle::{CastleMemory, CastlePlay};
 pub use explicit::{Explicit, explicit};
-pub use finding::{ClaimFault, Fault, Finding};
+pub use finding::{ClaimFault, Fault, Finding, RecordFault};
 pub use journal::{Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
 pub use plain::plain;
 pub use play::{Moment, StepName};
-pub use verdict::{Judgement, Outcome};
+pub use verdict::{End, Judgement, Outcome};
 
 use crate::record::{Game, Record};
 use crate::rulebook::{Severities, Severity};

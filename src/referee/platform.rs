@@ -3,8 +3,9 @@
 use super::awards::{Comparison, Scoring};
 use super::carcassonne::CarcassonnePlay;
 use super::claims::differing;
-use super::finding::{ClaimFault, Fault};
+use super::finding::{ClaimFault, Fault, RecordFault};
 use super::journal::Heard;
+use super::unverified::Draws;
 use crate::carcassonne::{Action, Feature, FigureKind, Whereabouts};
 use crate::catalog::landscape::TileType;
 use crate::record::model::AwardClaim;
@@ -16,6 +17,8 @@ use crate::region::{BySeat, Seat, Segment};
 #[derive(Debug, Default)]
 pub(super) struct Platform {
     drawn: Option<TileType>,
+    /// Which turns say what was drawn.
+    pub(super) draws: Draws,
     /// Awards of the scoring at hand, each with its entry.
     awards: Vec<((u32, Pointer, usize), AwardClaim)>,
     /// How many of the awards heard were compared.
@@ -55,6 +58,9 @@ impl CarcassonnePlay<'_> {
             Claim::MeeplesLeft(seat, claimed) => self.check_meeples(*seat, *claimed),
             Claim::TilesLeft(claimed) => self.check_tiles(*claimed),
             Claim::Deployments(features) => self.check_deployments(features),
+            Claim::Contradiction(contradiction) => {
+                self.find(None, Fault::Record(RecordFault::Contradiction(contradiction.clone())));
+            }
         }
     }
 
@@ -69,7 +75,9 @@ impl CarcassonnePlay<'_> {
                 self.platform.drawn.take_if(|drawn| drawn == tile);
             }
             Action::Place { tile, .. } => {
-                if let Some(drawn) = self.platform.drawn.take().filter(|drawn| drawn != tile) {
+                let drawn = self.platform.drawn.take();
+                self.platform.draws.play(self.at.0, drawn.is_some());
+                if let Some(drawn) = drawn.filter(|drawn| drawn != tile) {
                     let (drawn, played) = (self.tile_id(drawn), self.tile_id(*tile));
                     self.find(Some(actor), Fault::Claim(ClaimFault::Draw { drawn, played }));
                 }

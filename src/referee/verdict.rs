@@ -3,6 +3,7 @@
 use super::finding::Finding;
 use super::journal::Journal;
 use super::ledger::LedgerEntry;
+use crate::record::Unverified;
 use crate::region::Seat;
 
 /// The outcome for a record.
@@ -16,6 +17,30 @@ pub enum Outcome {
     Unreadable,
 }
 
+/// How far a game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum End {
+    /// To its last tile, as far as the table shows.
+    Complete,
+    /// Tiles are left that could be placed, but the record says that the game is over and scored.
+    Declared,
+    /// The record stops before the end.
+    #[default]
+    Unfinished,
+}
+
+impl End {
+    /// The word for it in reports.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Complete => "complete",
+            Self::Declared => "declared",
+            Self::Unfinished => "unfinished",
+        }
+    }
+}
+
 /// The outcome of playing one record.
 #[derive(Clone, Debug, Default)]
 pub struct Judgement {
@@ -23,6 +48,8 @@ pub struct Judgement {
     pub judged_turns: u32,
     /// Whether the game is finished: then the scores are final.
     pub finished: bool,
+    /// How far the game went: finished is what is complete or declared.
+    pub end: End,
     /// Scores by seat, after final scoring when finished.
     pub scores: Vec<i64>,
     /// The winners, none while unfinished.
@@ -34,7 +61,7 @@ pub struct Judgement {
     /// Violations in the order of the record.
     pub findings: Vec<Finding>,
     /// What could not be checked.
-    pub unverified: Vec<String>,
+    pub unverified: Vec<Unverified>,
     /// Every award in order, if asked for.
     pub ledger: Vec<LedgerEntry>,
     /// Aerie tokens by seat, with the Falcon.

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::model::{Error, RecordReport, Related, Spot, Violation};
+use super::model::{Error, OptionInForce, RecordReport, Related, Spot, Unverified, Violation};
 use super::summary::Summary;
 use super::{Document, Renderer};
 use crate::record::tree::is_harmful;
@@ -16,6 +16,9 @@ use crate::region::Seat;
 
 /// The version of the program, which heads every document.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The version of the shape of JSON reports. It changes only when a reader of reports must change, too.
+pub(crate) const SCHEMA: u32 = 1;
 
 /// The word for a verdict.
 #[must_use]
@@ -55,7 +58,7 @@ pub struct JsonDocument {
 
 impl Document for JsonDocument {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "{{\"viguier\":\"{VERSION}\",\"records\":[")
+        write!(out, "{{\"viguier\":\"{VERSION}\",\"schema\":{SCHEMA},\"records\":[")
     }
 
     fn add(&mut self, _: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
@@ -115,6 +118,7 @@ impl Serialize for RecordObject<'_> {
         map.serialize_entry("judged_turns", &report.judged_turns)?;
         map.serialize_entry("verdict", verdict(report.verdict))?;
         map.serialize_entry("finished", &report.finished)?;
+        map.serialize_entry("end", report.end.word())?;
         map.serialize_entry("scores", &BySeat { report, numbers: Seats::of(&report.scores) })?;
         if self.with_ledger {
             map.serialize_entry("ledger", &Each(report.ledger.iter().map(|entry| Award { report, entry })))?;
@@ -128,14 +132,10 @@ impl Serialize for RecordObject<'_> {
         if report.unlisted > 0 {
             map.serialize_entry("unlisted_violations", &report.unlisted)?;
         }
+        map.serialize_entry("options", &Options(&report.options))?;
         map.serialize_entry("unverified", &report.unverified)?;
         map.serialize_entry("notes", &report.notes)?;
         map.serialize_entry("errors", &report.errors)?;
-        if !report.agreed.is_empty() {
-            let agreed: std::collections::BTreeMap<_, _> =
-                report.agreed.iter().map(|(key, value)| (key, value)).collect();
-            map.serialize_entry("agreed", &agreed)?;
-        }
         if !report.lacks.is_empty() {
             map.serialize_entry("fails_on", &Each(report.lacks.iter().map(|lack| lack.as_str())))?;
         }
@@ -156,6 +156,8 @@ impl Serialize for Violation {
         map.serialize_entry("help", &self.help)?;
         map.serialize_entry("after", &self.after)?;
         map.serialize_entry("acknowledged", &self.acknowledged)?;
+        map.serialize_entry("count", &self.count)?;
+        map.serialize_entry("turns", &self.turns)?;
         map.serialize_entry("severity", self.severity.as_str())?;
         map.serialize_entry("related", &self.related)?;
         map.end()
@@ -188,7 +190,37 @@ impl Serialize for Error {
 
 fn place<S: Serializer>(map: &mut S::SerializeMap, spot: Option<&Spot>) -> Result<(), S::Error> {
     map.serialize_entry("line", &spot.map(|spot| spot.line))?;
-    map.serialize_entry("column", &spot.map(|spot| spot.column))
+    map.serialize_entry("column", &spot.map(|spot| spot.column))?;
+    map.serialize_entry("end_line", &spot.map(|spot| spot.end_line))?;
+    map.serialize_entry("end_column", &spot.map(|spot| spot.end_column))
+}
+
+/// Options by their keys.
+struct Options<'a>(&'a [OptionInForce]);
+
+impl Serialize for Options<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|option| (option.key, option)))
+    }
+}
+
+impl Serialize for OptionInForce {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("value", &self.value)?;
+        map.serialize_entry("origin", self.origin.word())?;
+        map.end()
+    }
+}
+
+impl Serialize for Unverified {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", self.kind.as_str())?;
+        map.serialize_entry("turns", &self.turns)?;
+        map.serialize_entry("message", &self.message)?;
+        map.end()
+    }
 }
 
 struct Award<'a> {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::record::{Ended, Format};
-use crate::referee::{LedgerEntry, Outcome};
+use crate::referee::{End, LedgerEntry, Outcome};
 use crate::region::Seat;
 use crate::rulebook::options::TieBreak;
-use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId, Severity};
+use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId, Severity, UnverifiedKind};
 
 /// Everything that is said about one record.
 #[derive(Clone, Debug)]
@@ -33,6 +33,8 @@ pub struct RecordReport {
     pub verdict: Outcome,
     /// Whether the game is finished: then the scores are final.
     pub finished: bool,
+    /// How far the game went: finished is what is complete or declared.
+    pub end: End,
     /// Tiles placed.
     pub tiles_played: u32,
     /// Tiles to place in all.
@@ -54,13 +56,13 @@ pub struct RecordReport {
     /// Violations that were agreed not to be told.
     pub hidden: usize,
     /// What could not be checked.
-    pub unverified: Vec<String>,
+    pub unverified: Vec<Unverified>,
     /// What makes the run fail although the record is legal, or beside its violations; none of an unreadable record.
     pub lacks: Vec<Lack>,
     /// Remarks for people.
     pub notes: Vec<String>,
-    /// Options that hold because the configuration says so, and not the record or the defaults, with their values.
-    pub agreed: Vec<(&'static str, String)>,
+    /// Every option that is not the default, with its value and where that comes from.
+    pub options: Vec<OptionInForce>,
     /// What could not be read.
     pub errors: Vec<Error>,
     /// Every award in order.
@@ -95,6 +97,7 @@ impl RecordReport {
             judged_turns: 0,
             verdict: Outcome::Unreadable,
             finished: false,
+            end: End::Unfinished,
             tiles_played: 0,
             tiles_total: 0,
             scores: Vec::new(),
@@ -108,7 +111,7 @@ impl RecordReport {
             unverified: Vec::new(),
             lacks: Vec::new(),
             notes: Vec::new(),
-            agreed: Vec::new(),
+            options: Vec::new(),
             errors: Vec::new(),
             ledger: Vec::new(),
             scene: None,
@@ -169,6 +172,56 @@ impl Default for Sheet {
     }
 }
 
+/// Something that could not be checked, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unverified {
+    /// What.
+    pub kind: UnverifiedKind,
+    /// The turns it is about, from 1; none for the whole record.
+    pub turns: Option<Vec<u32>>,
+    /// A few words for a list: "draw order of turns 5 and 9". Safe to show.
+    pub label: String,
+    /// One sentence, safe to show.
+    pub message: String,
+}
+
+/// An option that is not the default.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionInForce {
+    /// Its key.
+    pub key: &'static str,
+    /// Its value. Untrusted text.
+    pub value: String,
+    /// Who set it.
+    pub origin: Origin,
+}
+
+/// Where the value of an option comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The record states it.
+    Record,
+    /// The configuration sets it, and the record leaves it open.
+    Config,
+    /// The save of a program implies it.
+    Save,
+    /// Games in this format are always played so.
+    Format,
+}
+
+impl Origin {
+    /// The word for it in reports.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Record => "record",
+            Self::Config => "config",
+            Self::Save => "save",
+            Self::Format => "format",
+        }
+    }
+}
+
 /// A violation in words, with its place.
 #[derive(Clone, Debug)]
 pub struct Violation {
@@ -192,6 +245,10 @@ pub struct Violation {
     pub after: usize,
     /// Whether a ruling of the record accepts it.
     pub acknowledged: bool,
+    /// At how many places the record has this fault from this one cause; 1 for most.
+    pub count: usize,
+    /// The turns of these places, from 1, each once.
+    pub turns: Vec<u32>,
     /// How much it weighs.
     pub severity: Severity,
     /// Earlier entries that explain it.

@@ -68,6 +68,8 @@ pub(super) fn illegal() -> RecordReport {
         help: Some("turned by 180 it fits".to_owned()),
         after,
         acknowledged: false,
+        count: 1,
+        turns: vec![2],
         severity: Severity::Error,
         related: Vec::new(),
     };

@@ -51,11 +51,6 @@ impl Renderer for Text {
         for note in &report.notes {
             text += &format!("  note: {}\n", super::safe(note));
         }
-        // Where nothing is wrong it need not be said.
-        if !is_clean && !report.agreed.is_empty() {
-            let agreed = report.agreed.iter().map(|(key, value)| format!("{key} {}", super::safe(value)));
-            text += &format!("  note: options of the configuration: {}\n", agreed.collect::<Vec<_>>().join(", "));
-        }
         let mut scene = report.scene.as_deref();
         for violation in &report.violations {
             text += &format!("\n{}\n", self.draughtsman.violation(report, violation));

@@ -1,8 +1,8 @@
 //! Small phrases that several formats share.
 
-use super::model::{Lack, RecordReport};
+use super::model::{Lack, OptionInForce, RecordReport};
 use super::safe::safe;
-use crate::referee::Outcome;
+use crate::referee::{End, Outcome};
 
 /// "1 violation", "2 violations".
 #[must_use]
@@ -36,6 +36,10 @@ pub fn scores(report: &RecordReport) -> String {
 #[must_use]
 pub fn standing(report: &RecordReport) -> String {
     let played = if report.scores_as_played { "as played: " } else { "" };
+    if report.end == End::Declared {
+        let tiles = format!("{} of {} tiles", report.tiles_played, report.tiles_total);
+        return format!("declared over ({tiles}), {played}{}", scores(report));
+    }
     if report.finished {
         return format!("finished, {played}{}", scores(report));
     }
@@ -67,6 +71,12 @@ pub fn status(report: &RecordReport) -> String {
         }
     };
     let mut remarks = Vec::new();
+    if !report.options.is_empty() {
+        let option =
+            |option: &OptionInForce| format!("{} {} ({})", option.key, safe(&option.value), option.origin.word());
+        let options: Vec<_> = report.options.iter().map(option).collect();
+        remarks.push(format!("options: {}", options.join(", ")));
+    }
     if report.accepted > 0 {
         remarks.push(format!("{} accepted by a ruling", count(report.accepted, "violation")));
     }
@@ -77,7 +87,7 @@ pub fn status(report: &RecordReport) -> String {
         remarks.push(format!("{} of codes that are off", count(report.hidden, "violation")));
     }
     if !report.unverified.is_empty() {
-        let unverified: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
+        let unverified: Vec<_> = report.unverified.iter().map(|item| safe(&item.label)).collect();
         remarks.push(format!("not checked: {}", unverified.join(", ")));
     }
     if !report.lacks.is_empty() {
@@ -99,7 +109,7 @@ pub fn lacking(report: &RecordReport, lack: Lack) -> String {
         }
         Lack::Unfinished => "The game is not finished".to_owned(),
         Lack::Unverified => {
-            let items: Vec<_> = report.unverified.iter().map(|item| safe(item)).collect();
+            let items: Vec<_> = report.unverified.iter().map(|item| safe(&item.label)).collect();
             format!("Not everything could be checked ({})", items.join(", "))
         }
         Lack::Acknowledged => format!("A ruling accepts {}", count(report.accepted, "violation")),
@@ -110,8 +120,10 @@ pub fn lacking(report: &RecordReport, lack: Lack) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::model::Unverified;
     use super::super::sample;
     use super::*;
+    use crate::rulebook::UnverifiedKind;
 
     #[test]
     fn a_record_has_its_line() {
@@ -120,7 +132,12 @@ mod tests {
         report.finished = false;
         report.tiles_played = 34;
         assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles)");
-        report.unverified = vec!["draw order".to_owned(), "practice tile set".to_owned()];
+        let unverified =
+            |kind, label: &str| Unverified { kind, turns: None, label: label.to_owned(), message: String::new() };
+        report.unverified = vec![
+            unverified(UnverifiedKind::DrawOrder, "draw order"),
+            unverified(UnverifiedKind::PracticeTileSet, "practice tile set"),
+        ];
         assert_eq!(status(&report), "legal, unfinished (34 of 71 tiles); not checked: draw order, practice tile set");
 
         report.lacks = vec![Lack::Unfinished, Lack::Unverified];

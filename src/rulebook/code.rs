@@ -23,6 +23,8 @@ choices! {
         Claims = "claims",
         /// What only the records of a platform say.
         Platform = "platform",
+        /// What a record says of itself, and the house that it comes from.
+        Record = "record",
     }
 }
 
@@ -142,6 +144,10 @@ codes! {
         MeepleIdMismatch = "meeple-id-mismatch", "The record names another meeple than the one on the table.", BASE_24 / CAS_38;
         OfferMismatch = "offer-mismatch", "The places for a meeple that the log offers are not those that are free.", BASE_20 / CAS_38 + BASE_21 + BASE_25;
     }
+    Record {
+        LogContradiction = "log-contradiction", "The record says two things of one fact.", A_41 / A_41;
+        HouseRule = "house-rule", "The record was played by another rule than the house demands.", A_42 / A_42;
+    }
 }
 
 choices! {
@@ -187,8 +193,8 @@ mod tests {
 
     #[test]
     fn the_contract_has_its_codes_in_order() {
-        // The 41 of the contract, `capture-declined` and `offer-mismatch`.
-        assert_eq!(Code::ALL.len(), 43);
+        // The 43 of the contract, `capture-declined` and `offer-mismatch`.
+        assert_eq!(Code::ALL.len(), 45);
         assert_eq!(Code::ALL[0], Code::NotYourTurn);
         for code in Code::ALL {
             assert_eq!(code.as_str().parse(), Ok(*code));

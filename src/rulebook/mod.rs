@@ -10,9 +10,11 @@ mod game;
 pub mod options;
 pub mod rule;
 mod severity;
+mod unverified;
 
 pub use code::{Area, Code, ErrorCode};
 pub use floors::{Floors, floors_per_player};
 pub use game::{Expansion, Game};
 pub use rule::RuleId;
 pub use severity::{Severities, Severity};
+pub use unverified::UnverifiedKind;

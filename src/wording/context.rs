@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::history::History;
+use crate::catalog::landscape::TileType;
 use crate::record::tree::Untrusted;
 use crate::record::{Claim, Entry, Game, Pointer, Record, What};
 use crate::referee::{Finding, Judgement, LedgerEntry, Manner, judge};
@@ -45,6 +46,14 @@ impl<'a> Context<'a> {
     /// The names of all players, in seat order.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         Seat::all(self.record.header.players.len())
+    }
+
+    /// The name of a tile type of the record; empty in a game of The Castle, whose records do not contradict themselves.
+    pub(super) fn tile_id(&self, tile: TileType) -> String {
+        match &self.record.game {
+            Game::Carcassonne { setup, .. } => shown(setup.catalogue.id(tile)),
+            Game::TheCastle { .. } => String::new(),
+        }
     }
 
     /// Who a finding is about.

@@ -7,6 +7,8 @@ mod context;
 mod history;
 mod landscape;
 mod phrase;
+mod record;
+pub mod unverified;
 
 pub use context::Context;
 
@@ -68,6 +70,7 @@ pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
             castle::sentence(&Scene::new(context, &**setup, entries), finding, reason)
         }
         (Fault::Claim(fault), _) => claims::sentence(context, finding, fault),
+        (Fault::Record(fault), _) => record::sentence(context, finding, fault),
         // No game is refereed by the rules of another; the title of the code says at least what is wrong.
         (Fault::Carcassonne(_) | Fault::Castle(_), _) => Worded::new(finding.fault.code().title()),
     };

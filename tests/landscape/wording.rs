@@ -561,7 +561,11 @@ fn claims_of_platforms() {
     let message = |fault: ClaimFault| {
         let seat = Some(seat("Ann"));
         let (fault, pointer) = (Fault::Claim(fault), Pointer::Move(0));
-        sentence(&context, &Finding { turn: 1, pointer, entry: 3, seat, fault, acknowledged: false }).message
+        sentence(
+            &context,
+            &Finding { turn: 1, pointer, entry: 3, seat, fault, acknowledged: false, repeated: Vec::new() },
+        )
+        .message
     };
     let ann = seat("Ann");
     assert_eq!(

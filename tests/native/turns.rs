@@ -32,7 +32,7 @@ fn the_example_of_the_contract_is_read() {
     assert_eq!(header.ended, Some(Ended::Unfinished));
     assert_eq!(header.occasion.entries[3], ("date".to_owned(), "2026-05-02".to_owned()));
     assert_eq!(header.turns, 4);
-    assert_eq!(header.unverified, ["draw order"]);
+    assert_eq!(header.unverified, []);
     let setup = setup(&record);
     assert_eq!((setup.floors.normal, setup.floors.black, setup.floors.white), (8, 4, 2));
     assert_eq!(setup.tiles.iter().sum::<u16>(), 90);

@@ -27,9 +27,7 @@ fn game(number: u64) -> Record {
     }
     let setup = game.table.setup().clone();
     let name = |seat| Player { name: format!("Player {seat}"), colour: None };
-    let unverified = vec!["draw order".to_owned()];
-    let header =
-        Header { players: (1..=setup.seats).map(name).collect(), turns: turn, unverified, ..Header::default() };
+    let header = Header { players: (1..=setup.seats).map(name).collect(), turns: turn, ..Header::default() };
     Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup, entries } }
 }
 

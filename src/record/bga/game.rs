@@ -6,12 +6,12 @@ use super::seats::Seats;
 use super::tiles::{self, Tile};
 use crate::carcassonne::{Action, Who};
 use crate::catalog::landscape::Kind;
-use crate::record::model::{AwardClaim, Claim, Ended, Entry, Header, Pointer, ReadError, What};
+use crate::record::model::{AwardClaim, Claim, Ended, Entry, Header, Pointer, ReadError, Unverified, What};
 use crate::record::raw::schema;
 use crate::record::script::{Script, cell};
 use crate::record::tree::Untrusted;
 use crate::region::Seat;
-use crate::rulebook::ErrorCode;
+use crate::rulebook::{ErrorCode, UnverifiedKind};
 
 /// What a log holds beside the moves. Exports differ in what they leave out, and what a log never says is not missed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -304,7 +304,7 @@ impl<'s> Reader<'s> {
         }
         if result.conceded {
             self.header.ended = Some(Ended::Resigned);
-            self.header.unverified.push("result of a game that was given up".to_owned());
+            self.header.unverified.push(Unverified::of(UnverifiedKind::Result));
             return Ok(());
         }
         let mut claims = Vec::new();
@@ -333,10 +333,7 @@ impl<'s> Reader<'s> {
     pub(super) fn close(mut self, whole: bool) -> (Header, Vec<Entry<Action>>) {
         if !self.logged.states {
             self.end_turn(self.last);
-            self.header.unverified.push("awards".to_owned());
-        }
-        if !self.logged.draws {
-            self.header.unverified.push("draw order".to_owned());
+            self.header.unverified.push(Unverified::of(UnverifiedKind::Awards));
         }
         if !whole {
             // The game as far as it can be judged is not the game of which the log tells the end.

@@ -126,12 +126,8 @@ fn finish(header: Header, setup: Setup, entries: Vec<Entry<Action>>) -> Record {
 fn read_head<M>(text: &str, save: &Save<'_, M>) -> Result<(Header, Setup), ReadError> {
     let players = players(save)?;
     let agreed = setup::read(text, save.setup, players.len())?;
-    let header = Header {
-        players: super::model::unique_names(players),
-        expansions: agreed.expansions,
-        unverified: vec!["draw order".to_owned()],
-        ..Header::default()
-    };
+    let header =
+        Header { players: super::model::unique_names(players), expansions: agreed.expansions, ..Header::default() };
     Ok((header, agreed.setup))
 }
 

@@ -6,11 +6,11 @@ use serde::de::IgnoredAny;
 use super::context::{Context, Slip, Spot, nearest, shown};
 use super::keys::{Field, Fields};
 use super::names::Names;
-use crate::record::model::{Ended, Header, Occasion, Player};
+use crate::record::model::{Ended, Header, Occasion, Player, Unverified};
 use crate::record::tree::{Key, Node, Span, Value};
 use crate::region::{SEATS, Seat};
 use crate::rulebook::choice::Choice;
-use crate::rulebook::{ErrorCode, Expansion, Game};
+use crate::rulebook::{ErrorCode, Expansion, Game, UnverifiedKind};
 
 /// The version of the format.
 pub(in crate::record) const VERSION: u32 = 1;
@@ -102,10 +102,7 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     header.occasion = node("event").map(|node| occasion(context, node)).unwrap_or_default();
     header.ended = node("ended").and_then(|node| ended(context, node));
     header.says_finished = node("finished").and_then(|node| context.decode_head("/finished", node)).unwrap_or(false);
-    // Who writes down a game does not write down in which order the tiles lay in the bag.
-    let unverified = || vec!["draw order".to_owned()];
-    let listed = node("unverified").map(|node| context.decode_head("/unverified", node).unwrap_or_default());
-    header.unverified = listed.unwrap_or_else(unverified);
+    header.unverified = node("unverified").map(|node| unverified(context, node)).unwrap_or_default();
     header.note = node("note").and_then(|node| context.decode_head("/note", node));
     let names = Names(&header.players);
     // Without all names no name can be called unknown.
@@ -123,6 +120,16 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     let players_at = keyed("players").map_or(root.span, |(key, _)| key.span);
     let (tiles, of_a_log) = (node("tiles"), fields.has("unverified"));
     Some(Head { game, header, players_at, of_a_log, rules, tiles, sets, start, moves, final_uses })
+}
+
+/// What a record adds to the list of what could not be checked: words of the referee, or its own.
+fn unverified(context: &mut Context<'_>, node: &Node) -> Vec<Unverified> {
+    let listed: Vec<String> = context.decode_head("/unverified", node).unwrap_or_default();
+    let item = |text: String| match UnverifiedKind::read(&text.trim().replace(' ', "-")) {
+        Some(kind) => Unverified::of(kind),
+        None => Unverified::of(UnverifiedKind::Stated).with(text),
+    };
+    listed.into_iter().map(item).collect()
 }
 
 /// The elements of a list.

@@ -80,7 +80,6 @@ fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
 fn options(context: &mut Context<'_>, head: &mut Head<'_>) -> options::Landscape {
     let mut options = context.surroundings.house.as_deref().map(|house| house.landscape().clone()).unwrap_or_default();
     head.header.stated = rules::read(context, head.game, head.rules, |key, value| options.set(key, value));
-    head.header.agreed = rules::agreed(context, head.game, &head.header);
     options
 }
 

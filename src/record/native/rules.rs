@@ -1,7 +1,6 @@
 //! The options of a record, for either game.
 
 use super::context::{Context, Slip, Spot, shown};
-use crate::record::model::Header;
 use crate::record::tree::{Key, Node, Untrusted, Value};
 use crate::rulebook::options::{self, OptionError};
 use crate::rulebook::{ErrorCode, Game};
@@ -53,16 +52,4 @@ pub(super) fn read(
         context.refuse(&spot, span, slip);
     }
     options::of(game).map(|spec| spec.key).filter(|key| stated.contains(key)).collect()
-}
-
-/// The options that hold because the house of the record has agreed on them, with their values: those that the record
-/// leaves open and that bear on its game, and only where the defaults are others.
-pub(super) fn agreed(context: &Context<'_>, game: Game, header: &Header) -> Vec<(&'static str, String)> {
-    let house = context.surroundings.house.as_deref();
-    let agreed = house.into_iter().flat_map(|house| house.agreed(game));
-    let holds = agreed.filter(|(spec, value)| {
-        let bears = spec.expansion().is_none_or(|expansion| header.expansions.contains(&expansion));
-        bears && !header.stated.contains(&spec.key) && !value.eq_ignore_ascii_case(spec.default)
-    });
-    holds.map(|(spec, value)| (spec.key, value.to_owned())).collect()
 }

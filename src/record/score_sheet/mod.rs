@@ -279,7 +279,6 @@ impl Seats {
             result_at: Some(Pointer::InfoFinalPoint),
             winner,
             winner_at: Some(Pointer::InfoWinner),
-            unverified: vec!["draw order".to_owned()],
             ..Header::default()
         })
     }

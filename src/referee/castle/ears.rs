@@ -115,6 +115,7 @@ impl CastleMemory {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
     pub(super) seat: Seat,
+    pub(super) turn: u32,
     pub(super) pointer: Pointer,
     /// Whether its turn says what it was (CR-12).
     pub(super) named: bool,
@@ -152,7 +153,7 @@ impl Listener for Ears {
         match event {
             Event::Awarded(award) => self.awards.push((turn, award.clone())),
             Event::WallTileTaken { seat, .. } => {
-                self.wall_tiles.push(Taken { seat, pointer, named: false });
+                self.wall_tiles.push(Taken { seat, turn: self.turn, pointer, named: false });
             }
             Event::WallTileNamed { seat, .. } => {
                 let taken = |taken: &&mut Taken| taken.seat == seat && taken.pointer == pointer && !taken.named;

@@ -9,11 +9,12 @@ use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::journal::Journal;
 use super::play::{Moment, StepName};
-use super::{Judgement, Manner};
+use super::unverified::add;
+use super::{End, Judgement, Manner};
 use crate::record::model::Header;
-use crate::record::{Claim, Entry, Pointer, What};
+use crate::record::{Claim, Entry, Pointer, Unverified, What};
 use crate::region::Seat;
-use crate::rulebook::Code;
+use crate::rulebook::{Code, UnverifiedKind};
 use crate::the_castle::{Action, Breach, PLAYERS, Phase, Setup, Table};
 use ears::Ears;
 
@@ -141,7 +142,8 @@ impl<'r> CastlePlay<'r> {
     fn find(&mut self, seat: Option<Seat>, fault: Fault) -> bool {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.is_accepted(fault.code());
-        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged });
+        let repeated = Vec::new();
+        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged, repeated });
         acknowledged
     }
 
@@ -202,6 +204,7 @@ impl<'r> CastlePlay<'r> {
         Judgement {
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
             finished,
+            end: if finished { End::Complete } else { End::Unfinished },
             winners,
             tiles_played: u32::try_from(placed).unwrap_or(u32::MAX),
             tiles_total: u32::try_from(tiles).unwrap_or(u32::MAX),
@@ -214,26 +217,33 @@ impl<'r> CastlePlay<'r> {
         }
     }
 
-    /// What cannot be checked: wall tiles that nobody named, what nobody described, numbers that no source gives.
-    fn unverified(&self, assumed: &[&'static str], finished: bool) -> Vec<String> {
+    /// What cannot be checked: the draws, wall tiles that nobody named, what nobody described, numbers that no source
+    /// gives.
+    fn unverified(&self, assumed: &[&'static str], finished: bool) -> Vec<Unverified> {
         let kit = &self.table.setup().kit;
-        let mut unverified = self.header.unverified.clone();
+        let mut unverified = vec![Unverified::of(UnverifiedKind::DrawOrder)];
         if kit.sets.iter().any(|set| set.practice) {
-            unverified.push("practice tile set".to_owned());
+            unverified.push(Unverified::of(UnverifiedKind::PracticeTileSet));
         }
         if kit.starts.iter().any(|start| !start.described) {
-            unverified.push("start spaces assumed".to_owned());
+            unverified.push(Unverified::of(UnverifiedKind::StartSpacesAssumed));
         }
-        for taken in self.ears.wall_tiles.iter().filter(|taken| !taken.named) {
-            let name = self.header.players.get(taken.seat.index()).map_or("", |player| player.name.as_str());
-            unverified.push(format!("wall tile of {name} at {}", taken.pointer.text(&self.header.base)));
+        for seat in Seat::all(PLAYERS) {
+            let open = self.ears.wall_tiles.iter().filter(|taken| !taken.named && taken.seat == seat);
+            let mut turns: Vec<u32> = open.map(|taken| taken.turn).collect();
+            turns.dedup();
+            if !turns.is_empty() {
+                let name = self.header.players.get(seat.index()).map_or("", |player| player.name.as_str());
+                unverified.push(Unverified::of(UnverifiedKind::WallTileNotNamed).in_turns(turns).with(name));
+            }
         }
         if matches!(self.table.phase(), Phase::Action | Phase::End) {
-            unverified.push("last turn not scored".to_owned());
+            unverified.push(Unverified::of(UnverifiedKind::LastTurnNotScored));
         }
         let used = assumed.iter().filter(|option| self.ears.rests_on(option));
-        unverified.extend(used.map(|option| format!("{option} assumed")));
+        unverified.extend(used.map(|option| Unverified::of(UnverifiedKind::OptionAssumed).with(*option)));
         unverified.extend(unchecked(self.header, finished));
+        add(&mut unverified, &self.header.unverified);
         unverified
     }
 }

@@ -43,4 +43,6 @@ rules! {
     A_38 "A-38" Ruling ["B1"] "The first player is whom the record names first." => "A-38";
     A_39 "A-39" Ruling [] "The hidden order of the supply is not judged unless the record tells the draws." => "A-39";
     A_40 "A-40" Ruling ["WT1", "WT2"] "The Tower of 2006 or of 2016; Thieves and Guards is another game." => "A-40";
+    A_41 "A-41" Ruling [] "A record that says two things of one fact is believed in neither." => "A-41";
+    A_42 "A-42" Ruling [] "An option that a house pins holds for every record that it judges." => "A-42";
 }

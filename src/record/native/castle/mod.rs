@@ -43,7 +43,6 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let mut chosen: Vec<&str> =
         house.iter().flat_map(|house| house.agreed(head.game)).map(|(spec, _)| spec.key).collect();
     head.header.stated = rules::read(context, head.game, head.rules, |key, value| options.set(key, value));
-    head.header.agreed = rules::agreed(context, head.game, &head.header);
     chosen.extend(&head.header.stated);
     let kit = sets::kit(context, head, falcon);
     if let Some(kit) = &kit {

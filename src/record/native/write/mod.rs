@@ -20,7 +20,7 @@ use super::names::Names;
 use super::turn::Table;
 use crate::carcassonne::{Action, Setup};
 use crate::grid::Cell;
-use crate::record::model::{Entry, Format, Game, Header, Record};
+use crate::record::model::{Entry, Format, Game, Header, Record, Unverified};
 use crate::record::write::Uncarried;
 use crate::region::Seat;
 use crate::rulebook::{self, Expansion};
@@ -138,6 +138,11 @@ fn tiles(header: &Header) -> Option<(String, Value)> {
     (!sets.is_empty()).then(|| entry("tiles", Value::List(sets)))
 }
 
+/// What could not be checked, as the reader takes it.
+fn unverified(unverified: &Unverified) -> Value {
+    Value::text(unverified.detail.clone().unwrap_or_else(|| unverified.kind.as_str().replace('-', " ")))
+}
+
 /// What stands after the turns.
 fn ending(header: &Header) -> Vec<(String, Value)> {
     let name = |seat: Seat| header.players.get(seat.index()).map_or("", |player| &player.name);
@@ -151,8 +156,8 @@ fn ending(header: &Header) -> Vec<(String, Value)> {
         tail.push(entry("winner", value));
     }
     // Without it one player would not be enough.
-    if header.unverified != ["draw order"] || header.players.len() == 1 {
-        let listed = header.unverified.iter().map(|what| Value::text(&**what));
+    if !header.unverified.is_empty() || header.players.len() == 1 {
+        let listed = header.unverified.iter().map(unverified);
         tail.push(entry("unverified", Value::List(listed.collect())));
     }
     tail.extend(header.note.as_deref().map(|note| entry("note", Value::text(note))));

@@ -164,6 +164,8 @@ impl Namer<'_> {
                 entry("meeples-left", Value::Map(vec![entry(self.name(*seat), Value::Number(*left))]))
             }
             Claim::TilesLeft(left) => entry("tiles-left", Value::Number(*left)),
+            // A log that contradicts itself is refused before it comes here.
+            Claim::Contradiction(_) => entry("note", Value::text("the log contradicts itself here")),
             Claim::Deployments(features) => {
                 entry("offered", Value::List(features.iter().map(|there| Value::text(feature::text(there))).collect()))
             }

@@ -38,6 +38,9 @@ fn draft(group: &[Entry<Action>], is_last: bool) -> Result<Draft, Uncarried> {
     if open && !is_last {
         return Err(uncarried(format!("turn {number}, which is never ended")));
     }
+    if group.iter().any(|entry| matches!(entry.what, What::Claim(Claim::Contradiction(_)))) {
+        return Err(uncarried(format!("turn {number}, in which the log contradicts itself")));
+    }
     let plain = Draft { by, open, ..plain(group) };
     let told = [plain, steps(group, by, open)].into_iter().find(|draft| tells(draft, group));
     told.ok_or_else(|| uncarried(format!("the steps of turn {number} in their order")))
@@ -85,7 +88,7 @@ fn plain_claim(claim: &Claim, plain: &mut Plain, draft: &mut Draft) {
         Claim::Award(award) => plain.awards.get_or_insert_default().push(*award),
         Claim::AllAwards => drop(plain.awards.get_or_insert_default()),
         // These have no key of their own; the turn is then told in steps.
-        Claim::Result(_) | Claim::SilentDiscard(_) | Claim::DrawnCopy { .. } => {}
+        Claim::Result(_) | Claim::SilentDiscard(_) | Claim::DrawnCopy { .. } | Claim::Contradiction(_) => {}
     }
 }
 
