@@ -159,7 +159,7 @@ fn next_tile(entries: &[Entry<Action>]) -> Option<TileType> {
         match &entry.what {
             What::Act(Action::Place { tile, .. }) => return Some(*tile),
             What::Act(Action::Ransom { .. } | Action::Discard(_)) | What::Claim(_) => {}
-            What::Act(_) | What::FinalScoring | What::GameOver => return None,
+            What::Act(_) | What::FinalScoring | What::GameOver | What::Missing => return None,
         }
     }
     None

@@ -170,6 +170,10 @@ pub enum Ended {
     Timeout,
     /// The players agreed.
     Agreed,
+    /// Somebody never came, and nothing was played.
+    Forfeit,
+    /// Nobody was there to play against.
+    Bye,
 }
 
 impl Ended {
@@ -181,6 +185,8 @@ impl Ended {
             Self::Resigned => "resigned",
             Self::Timeout => "timeout",
             Self::Agreed => "agreed",
+            Self::Forfeit => "forfeit",
+            Self::Bye => "bye",
         }
     }
 }
@@ -218,8 +224,12 @@ pub struct Header {
     pub tile_sets: Vec<Node>,
     /// Number of turns the record holds, those that could not be read included.
     pub turns: u32,
-    /// Whether a foreign record says that its game is finished.
+    /// Whether the record says that its game is finished.
     pub says_finished: bool,
+    /// Whether the record says that a game which stopped early was scored all the same.
+    pub scored: bool,
+    /// Whether the record is a result without moves.
+    pub no_moves: bool,
     /// What the reader or the record adds to the referee's list of what could not be checked. It cannot shorten that.
     pub unverified: Vec<Unverified>,
     /// Options that a house pins and that this record was played by other values of.
@@ -287,7 +297,7 @@ pub enum Contradiction {
 /// A referee at the table let a turn stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruling {
-    /// The turn, from 1.
+    /// The turn, from 1; 0 for a ruling on the result, which stands at the top of the record.
     pub turn: u32,
     /// The violations let pass.
     pub accept: Vec<Code>,
@@ -371,6 +381,8 @@ pub enum What<A> {
     GameOver,
     /// Final scoring takes place here, and the game is over.
     FinalScoring,
+    /// A turn that nobody wrote down. It is the only entry of its turn.
+    Missing,
 }
 
 /// Something that a record claims and the referee checks.

@@ -149,6 +149,7 @@ impl<'r> CarcassonnePlay<'r> {
             What::Claim(claim) => self.claim(claim),
             What::GameOver => self.table.close(),
             What::FinalScoring => self.score_finally(),
+            What::Missing => {}
         }
     }
 

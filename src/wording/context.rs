@@ -125,7 +125,7 @@ fn in_final_scoring<A>(entries: &[Entry<A>], finding: &Finding) -> bool {
 fn earlier_claims<'a, A>(entries: &'a [Entry<A>], finding: &Finding) -> Vec<EarlierClaim<'a>> {
     let claim = |(index, entry): (usize, &'a Entry<A>)| match &entry.what {
         What::Claim(claim) => Some(EarlierClaim { entry: index, turn: entry.turn, pointer: entry.pointer, claim }),
-        What::Act(_) | What::GameOver | What::FinalScoring => None,
+        What::Act(_) | What::GameOver | What::FinalScoring | What::Missing => None,
     };
     entries.iter().enumerate().take(finding.entry).rev().filter_map(claim).collect()
 }
@@ -162,7 +162,7 @@ impl<'c, S, A> Scene<'c, S, A> {
     pub(super) fn action(&self, finding: &Finding) -> Option<&'c A> {
         match &self.entries.get(finding.entry)?.what {
             What::Act(action) => Some(action),
-            What::Claim(_) | What::GameOver | What::FinalScoring => None,
+            What::Claim(_) | What::GameOver | What::FinalScoring | What::Missing => None,
         }
     }
 }

@@ -89,6 +89,7 @@ impl Moves {
     fn entry(&mut self, entries: &[Entry<Action>], entry: &Entry<Action>) -> Result<(), String> {
         match &entry.what {
             What::Claim(_) => Err("claims".to_owned()),
+            What::Missing => Err("a turn that nobody wrote down".to_owned()),
             What::GameOver | What::FinalScoring => Err("the end of a game before its last tile".to_owned()),
             What::Act(Action::Discard(tile)) => {
                 if self.placed.is_some() {

@@ -142,6 +142,7 @@ fn replay(
         let here = |what: &str| uncarried(format!("{what} (turn {})", entry.turn));
         let (kind, payload) = match &entry.what {
             What::Claim(_) => return Err(here("claims")),
+            What::Missing => return Err(here("a turn that nobody wrote down")),
             What::GameOver | What::FinalScoring => (GAME_OVER, json!({})),
             What::Act(Action::Score) => {
                 if !ends_scored(entries, index) {

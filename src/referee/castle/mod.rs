@@ -107,7 +107,7 @@ impl<'r> CastlePlay<'r> {
         match &entry.what {
             What::Act(action) => self.act(action),
             What::Claim(claim) => self.claim(claim),
-            What::GameOver | What::FinalScoring => {}
+            What::GameOver | What::FinalScoring | What::Missing => {}
         }
     }
 

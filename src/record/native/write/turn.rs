@@ -140,6 +140,8 @@ impl Namer<'_> {
                 What::Claim(claim) => vec![self.claim(claim)],
                 What::GameOver => vec![entry("over", Value::Truth(true))],
                 What::FinalScoring => vec![entry("final-scoring", Value::Truth(true))],
+                // A missing turn has no steps.
+                What::Missing => Vec::new(),
             };
             let by = step.by.map(|by| entry("by", self.player(by)));
             Value::Map(by.into_iter().chain(done).collect())
