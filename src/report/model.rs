@@ -65,6 +65,8 @@ pub struct RecordReport {
     pub options: Vec<OptionInForce>,
     /// What could not be read.
     pub errors: Vec<Error>,
+    /// Errors beyond the most that are listed.
+    pub unlisted_errors: usize,
     /// Every award in order.
     pub ledger: Vec<LedgerEntry>,
     /// The table around the first violation, drawn as it was just before it, if asked for; safe to show.
@@ -113,6 +115,7 @@ impl RecordReport {
             notes: Vec::new(),
             options: Vec::new(),
             errors: Vec::new(),
+            unlisted_errors: 0,
             ledger: Vec::new(),
             scene: None,
             tokens: None,
@@ -291,13 +294,18 @@ pub struct Error {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+    /// At how many places the record has this fault from this one cause; 1 for most.
+    pub count: usize,
+    /// The turns of these places, from 1, each once; of many the first.
+    pub turns: Vec<u32>,
 }
 
 impl Error {
     /// An error about a whole file.
     #[must_use]
     pub fn of_file(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, pointer: String::new(), key: None, spot: None, message: message.into(), help: None }
+        let (pointer, turns) = (String::new(), Vec::new());
+        Self { code, pointer, key: None, spot: None, message: message.into(), help: None, count: 1, turns }
     }
 }
 

@@ -13,6 +13,7 @@ mod header;
 mod keys;
 mod landscape;
 mod long;
+mod meant;
 mod names;
 mod rules;
 mod ruling;
@@ -26,8 +27,8 @@ pub use self::castle::sets::tile_set as castle_tile_set;
 
 use self::context::{Context, Spot};
 use super::input::Surroundings;
-use super::model::{Format, Reading, Record};
-use super::tree::{Document, Fault, Node};
+use super::model::{Format, ReadError, Reading, Record};
+use super::tree::{Document, Fault, Node, yaml};
 use crate::rulebook::Game;
 
 /// Outermost keys met so far, of those by which a record of ours is known.
@@ -129,14 +130,29 @@ pub fn looks_like_yaml(text: &str) -> bool {
     })
 }
 
+/// Reads a record from a document of YAML whose places count in `text`. What cannot be read is looked at as a person
+/// does who does not know the grammar: one slip is one error, and the rest is read.
+pub fn read_yaml(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
+    let reading = read(text, document, surroundings);
+    if reading.errors.is_empty() {
+        return reading;
+    }
+    match yaml::as_meant(text, document) {
+        Some(meant) => read(text, &meant, surroundings),
+        None => reading,
+    }
+}
+
 /// Reads a record from a document whose places count in `text`.
 pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
     let base = document.span.start;
     let mut context = Context::new(text, base, surroundings);
+    let turn_of = document.root.as_ref().map(turn_finder);
     for fault in &document.faults {
-        let pointer = document.root.as_ref().map(|root| turn_of(root, fault)).unwrap_or_default();
-        context.syntax(&Spot::of(pointer), fault);
+        let pointer = turn_of.as_ref().map(|turn_of| turn_of(fault)).unwrap_or_default();
+        context.broken(&Spot::of(pointer), fault);
     }
+    context.tell(&document.told);
     // Nothing that ends after the first fault is to be taken as complete.
     let readable_to = document.faults.first().map_or(usize::MAX, |fault| fault.span.start);
     let record = document.root.as_ref().and_then(|root| record(&mut context, root, readable_to));
@@ -144,9 +160,10 @@ pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Rea
 }
 
 fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<Record> {
-    let syntax = context.count();
+    let syntax = context.noted().count();
     let mut head = header::read(context, root)?;
-    let head_is_sound = context.count() == syntax;
+    let moves_at = root.field("moves").map_or(usize::MAX, |(key, _)| key.span.start.saturating_sub(context.base()));
+    let head_is_sound = !context.noted().skip(syntax).any(|error| spoils_the_table(error, moves_at));
     let game = match head.game {
         Game::Carcassonne => landscape::read(context, &mut head, readable_to),
         Game::TheCastle => castle::read(context, &mut head, readable_to),
@@ -160,14 +177,34 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     game.filter(|_| head_is_sound).map(|game| Record { format: Format::Native, header, game })
 }
 
-/// The pointer of the turn in which a fault stands; that of the record when it stands elsewhere.
-fn turn_of(root: &Node, fault: &Fault) -> String {
-    let Some((_, moves)) = root.field("moves") else { return String::new() };
-    let starts = moves.elements().take_while(|turn| turn.span.start <= fault.span.start).count();
-    let after = root.fields().any(|(key, _)| key.span.start > moves.span.start && key.span.start <= fault.span.start);
-    match starts.checked_sub(1).filter(|_| !after) {
-        Some(index) => format!("/moves/{index}"),
-        None => String::new(),
+/// Parts of a head that say nothing about what may be played: with a slip in them turns can be judged all the same.
+const BESIDE_THE_TABLE: [&str; 10] =
+    ["event", "final", "ended", "result", "winner", "note", "finished", "scored", "unverified", "rulings"];
+
+/// Whether an error about the head leaves open how the turns are to be judged.
+fn spoils_the_table(error: &ReadError, moves_at: usize) -> bool {
+    let part = error.pointer.trim_start_matches('/').split('/').next().filter(|part| !part.is_empty());
+    let Some(part) = part.or(error.key.as_deref()) else { return true };
+    let part = keys::meant(part, &header::KEYS).unwrap_or(part);
+    let is_beside = BESIDE_THE_TABLE.iter().any(|beside| beside.eq_ignore_ascii_case(part));
+    let is_known = header::KEYS.iter().any(|key| key.eq_ignore_ascii_case(part));
+    // A key that nobody knows, below the turns, is not about them.
+    !is_beside && (is_known || error.span.is_none_or(|(start, _)| start < moves_at))
+}
+
+/// Finds the pointer of the turn in which a fault stands; that of the record when it stands elsewhere.
+fn turn_finder(root: &Node) -> impl Fn(&Fault) -> String {
+    let moves = root.field("moves").map(|(_, moves)| moves);
+    let starts: Vec<usize> = moves.into_iter().flat_map(Node::elements).map(|turn| turn.span.start).collect();
+    let begin = moves.map_or(0, |moves| moves.span.start);
+    let next_key = root.fields().map(|(key, _)| key.span.start).find(|start| *start > begin);
+    move |fault| {
+        let at = fault.span.start;
+        let index = starts.partition_point(|start| *start <= at).checked_sub(1);
+        match index.filter(|_| next_key.is_none_or(|next| at < next)) {
+            Some(index) => format!("/moves/{index}"),
+            None => String::new(),
+        }
     }
 }
 

@@ -85,6 +85,7 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         Value::Scalar(scalar) => match short::read(&scalar.text, table) {
             Ok(draft) => Some(Read { draft, ..Read::default() }),
             Err(slip) => {
+                let slip = table.names.no_comma(&scalar.text).unwrap_or(slip);
                 if table.all_known || !is_name(&slip) {
                     context.refuse_in(&spot, node, slip);
                 }
@@ -93,6 +94,11 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         },
         Value::Unreadable => None,
         _ => {
+            if let Some((key, slip)) = table.names.colon_for_comma(node) {
+                context.refuse(&spot, key.span, slip);
+                return None;
+            }
+            context.by = table.names.of_turn(node, index);
             let fields = Fields::read(context, &spot, node, &KEYS)?;
             let mut reader = Reader { context, table, spot, numbers: false };
             let mut read = reader.turn(&fields, node, is_last);
