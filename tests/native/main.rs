@@ -9,6 +9,7 @@
 )]
 
 mod document;
+mod hands;
 mod many;
 mod refused;
 mod round_trip;

@@ -25,6 +25,8 @@ pub(in crate::record) struct Context<'t> {
     refused: usize,
     /// Parts about which enough is said.
     told: Vec<Span>,
+    /// Whether all players and tiles are known: else an unknown name is no news.
+    pub(super) all_known: bool,
     /// The player of the turn at hand, for what was meant by points without a name.
     pub(super) by: Option<String>,
 }
@@ -102,7 +104,7 @@ impl Slip {
 impl<'t> Context<'t> {
     /// For a record that starts at byte `base` of `text`.
     pub(super) fn new(text: &'t str, base: usize, surroundings: &'t Surroundings) -> Self {
-        Self { text, base, surroundings, errors: Vec::new(), refused: 0, told: Vec::new(), by: None }
+        Self { text, base, surroundings, errors: Vec::new(), refused: 0, told: Vec::new(), all_known: true, by: None }
     }
 
     /// Where in the text the record starts.
@@ -150,7 +152,8 @@ impl<'t> Context<'t> {
         if slip.help.is_none() && slip.message.ends_with(" is missing") {
             slip.help = meant::example(spot);
         }
-        if self.is_told(span) {
+        let is_news = self.all_known || !matches!(slip.code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile);
+        if !is_news || self.is_told(span) {
             self.refused += 1;
         } else {
             self.note(spot, span, slip);

@@ -28,7 +28,7 @@ pub use self::castle::sets::tile_set as castle_tile_set;
 use self::context::{Context, Spot};
 use super::input::Surroundings;
 use super::model::{Format, ReadError, Reading, Record};
-use super::tree::{Document, Fault, Node, yaml};
+use super::tree::{Document, Fault, Node, Span, Value, yaml};
 use crate::rulebook::Game;
 
 /// Outermost keys met so far, of those by which a record of ours is known.
@@ -147,12 +147,15 @@ pub fn read_yaml(text: &str, document: &Document, surroundings: &Surroundings) -
 pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
     let base = document.span.start;
     let mut context = Context::new(text, base, surroundings);
-    let turn_of = document.root.as_ref().map(turn_finder);
+    let entries = document.root.as_ref().map(Entries::of).unwrap_or_default();
+    let mut told = document.told.clone();
     for fault in &document.faults {
-        let pointer = turn_of.as_ref().map(|turn_of| turn_of(fault)).unwrap_or_default();
+        let (pointer, entry) = entries.around(fault);
         context.broken(&Spot::of(pointer), fault);
+        // What else is wrong with an entry whose syntax is broken may follow from that.
+        told.extend(entry);
     }
-    context.tell(&document.told);
+    context.tell(&told);
     // Nothing that ends after the first fault is to be taken as complete.
     let readable_to = document.faults.first().map_or(usize::MAX, |fault| fault.span.start);
     let record = document.root.as_ref().and_then(|root| record(&mut context, root, readable_to));
@@ -192,18 +195,37 @@ fn spoils_the_table(error: &ReadError, moves_at: usize) -> bool {
     !is_beside && (is_known || error.span.is_none_or(|(start, _)| start < moves_at))
 }
 
-/// Finds the pointer of the turn in which a fault stands; that of the record when it stands elsewhere.
-fn turn_finder(root: &Node) -> impl Fn(&Fault) -> String {
-    let moves = root.field("moves").map(|(_, moves)| moves);
-    let starts: Vec<usize> = moves.into_iter().flat_map(Node::elements).map(|turn| turn.span.start).collect();
-    let begin = moves.map_or(0, |moves| moves.span.start);
-    let next_key = root.fields().map(|(key, _)| key.span.start).find(|start| *start > begin);
-    move |fault| {
+/// The turns of a record and the keys at its edge, in their order.
+#[derive(Default)]
+struct Entries {
+    turns: Vec<Span>,
+    /// The part in which the turns stand.
+    moves: Span,
+    keys: Vec<Span>,
+}
+
+impl Entries {
+    fn of(root: &Node) -> Self {
+        let moves = root.field("moves").map(|(_, moves)| moves);
+        let turns = moves.into_iter().flat_map(Node::elements).map(|turn| turn.span).collect();
+        let begin = moves.map_or(usize::MAX, |moves| moves.span.start);
+        let next_key = root.fields().map(|(key, _)| key.span.start).find(|start| *start > begin);
+        let others = root.fields().filter(|(_, node)| !matches!(node.value, Value::Sequence(_)) || node.span.start != begin);
+        let keys = others.map(|(key, node)| Span::new(key.span.start, node.span.end.max(key.span.end))).collect();
+        Self { turns, moves: Span::new(begin, next_key.unwrap_or(usize::MAX)), keys }
+    }
+
+    /// The pointer of the turn in which a fault stands, or that of the record when it stands elsewhere, and the part
+    /// of the text that the entry takes.
+    fn around(&self, fault: &Fault) -> (String, Option<Span>) {
         let at = fault.span.start;
-        let index = starts.partition_point(|start| *start <= at).checked_sub(1);
-        match index.filter(|_| next_key.is_none_or(|next| at < next)) {
-            Some(index) => format!("/moves/{index}"),
-            None => String::new(),
+        let last = |spans: &[Span]| {
+            let index = spans.partition_point(|span| span.start <= at).checked_sub(1)?;
+            Some((index, *spans.get(index)?))
+        };
+        match last(&self.turns).filter(|_| (self.moves.start..self.moves.end).contains(&at)) {
+            Some((index, turn)) => (format!("/moves/{index}"), Some(turn)),
+            None => (String::new(), last(&self.keys).map(|(_, key)| key).filter(|key| at <= key.end)),
         }
     }
 }

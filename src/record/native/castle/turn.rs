@@ -132,7 +132,7 @@ impl Reader<'_, '_, '_> {
         };
         draft.tile = self.placed(fields);
         let may_lack_tile = draft.open || !draft.discarded.is_empty();
-        if !may_lack_tile && fields.get("tile").is_none() && node.field("tile").is_none() {
+        if !may_lack_tile && !fields.has("tile") && !fields.has("at") {
             let start = Span::new(node.span.start, node.span.start.saturating_add(1));
             self.refuse("tile", start, Slip::new("`tile` is missing"));
         }
@@ -191,6 +191,8 @@ impl Reader<'_, '_, '_> {
     fn placed(&mut self, fields: &Fields<'_>) -> Option<(FaceId, Cell, Turn)> {
         let (tile, at, turn) = (fields.get("tile"), fields.get("at"), fields.get("turn"));
         match (tile, at, turn) {
+            (Some(_), None, _) if fields.has("at") => {}
+            (None, _, _) if fields.has("tile") => {}
             (Some(tile), None, _) => self.refuse("at", tile.key.span, Slip::new("`at` is missing")),
             (None, Some(field), _) | (None, None, Some(field)) => {
                 self.refuse("tile", field.key.span, Slip::new(format!("`{}` without `tile`", field.name)));

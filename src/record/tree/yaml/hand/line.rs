@@ -177,7 +177,7 @@ fn is_square(word: &str, next: Option<&str>) -> bool {
     };
     word.split_once(',').is_some_and(|(x, y)| {
         let y = if y.is_empty() { next.unwrap_or("") } else { y };
-        number(x) && number(y.trim_end_matches(','))
+        number(x) && number(y.trim_end_matches([',', '"', '\'']))
     })
 }
 
