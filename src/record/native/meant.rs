@@ -93,6 +93,12 @@ fn telling(text: &str) -> Vec<String> {
         }
         before = character;
     }
+    // `thetower`
+    for word in words.iter_mut().filter(|word| word.len() > 6) {
+        if let Some(rest) = word.strip_prefix("the") {
+            *word = rest.to_owned();
+        }
+    }
     words.retain(|word| !matches!(word.as_str(), "the" | "and" | "of" | "expansion" | "extension"));
     words
 }

@@ -28,7 +28,7 @@ pub use self::castle::sets::tile_set as castle_tile_set;
 use self::context::{Context, Spot};
 use super::input::Surroundings;
 use super::model::{Format, ReadError, Reading, Record};
-use super::tree::{Document, Fault, Node, Span, Value, yaml};
+use super::tree::{Document, Fault, FaultCode, Node, Span, Value, yaml};
 use crate::rulebook::Game;
 
 /// Outermost keys met so far, of those by which a record of ours is known.
@@ -134,7 +134,8 @@ pub fn looks_like_yaml(text: &str) -> bool {
 /// does who does not know the grammar: one slip is one error, and the rest is read.
 pub fn read_yaml(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
     let reading = read(text, document, surroundings);
-    if reading.errors.is_empty() {
+    let is_too_large = |fault: &Fault| fault.code == FaultCode::TooLarge;
+    if reading.errors.is_empty() || document.faults.iter().any(is_too_large) {
         return reading;
     }
     match yaml::as_meant(text, document) {
@@ -210,7 +211,8 @@ impl Entries {
         let turns = moves.into_iter().flat_map(Node::elements).map(|turn| turn.span).collect();
         let begin = moves.map_or(usize::MAX, |moves| moves.span.start);
         let next_key = root.fields().map(|(key, _)| key.span.start).find(|start| *start > begin);
-        let others = root.fields().filter(|(_, node)| !matches!(node.value, Value::Sequence(_)) || node.span.start != begin);
+        let others =
+            root.fields().filter(|(_, node)| !matches!(node.value, Value::Sequence(_)) || node.span.start != begin);
         let keys = others.map(|(key, node)| Span::new(key.span.start, node.span.end.max(key.span.end))).collect();
         Self { turns, moves: Span::new(begin, next_key.unwrap_or(usize::MAX)), keys }
     }

@@ -30,8 +30,15 @@ fn told(report: &RecordReport) -> Vec<String> {
 }
 
 /// Sentences of the parser, which say nothing to a person.
-const OF_THE_PARSER: [&str; 7] =
-    ["simple key", "did not find", "while ", "block mapping", "block collection", "not allowed in this context", "flow "];
+const OF_THE_PARSER: [&str; 7] = [
+    "simple key",
+    "did not find",
+    "while ",
+    "block mapping",
+    "block collection",
+    "not allowed in this context",
+    "flow ",
+];
 
 /// Notes what is not as it should be with the only error of a text.
 fn faults(what: &str, text: &str, line: usize, help: &str, judged: Option<u32>, faults: &mut Vec<String>) {
@@ -45,7 +52,8 @@ fn faults(what: &str, text: &str, line: usize, help: &str, judged: Option<u32>, 
     let at = error.spot.as_ref().map_or(0, |spot| spot.line);
     let said = format!("{} {}", error.message, error.help.as_deref().unwrap_or(""));
     let first_line = error.message.lines().count() == 1;
-    let is_right = first_line && all.len() == 1
+    let is_right = first_line
+        && all.len() == 1
         && at == line
         && error.help.as_deref().is_some_and(|said| said.contains(help))
         && report.verdict == Outcome::Unreadable
@@ -146,7 +154,12 @@ fn two_slips_far_apart_are_two_errors() {
                 let same = one.name == other.name && at == [first + 1] && report.errors[0].count == 2;
                 if at != [first + 1, second + 1] && !same {
                     let what = format!("{}: {} and {}", sample.name, one.name, other.name);
-                    wrong.push(format!("{what}: {:#?}\n{}{}", told(&report), around(&lines.join("\n"), first + 1), around(&lines.join("\n"), second + 1)));
+                    wrong.push(format!(
+                        "{what}: {:#?}\n{}{}",
+                        told(&report),
+                        around(&lines.join("\n"), first + 1),
+                        around(&lines.join("\n"), second + 1)
+                    ));
                 }
             }
         }

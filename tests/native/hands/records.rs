@@ -24,7 +24,11 @@ pub(super) fn samples() -> Vec<Sample> {
         sample("in braces", long(&|turn| turn.in_braces())),
         sample("over lines", long(&|turn| turn.over_lines())),
         sample("in quotes", long(&|turn| format!("  - \"{}\"\n", turn.text))),
-        sample("with claims", BASE.replace("players", "event: {name: Spring Open, round: 3}\nexpansions: [the-tower]\nplayers") + "ended: unfinished\nresult: {Ann: 10, Ben: 0}\nnote: 'the desk: none'\n"),
+        sample(
+            "with claims",
+            BASE.replace("players", "event: {name: Spring Open, round: 3}\nexpansions: [the-tower]\nplayers")
+                + "ended: unfinished\nresult: {Ann: 10, Ben: 0}\nnote: 'the desk: none'\n",
+        ),
         sample("at the edge", BASE.replace("\n  - ", "\n- ") + "ended: unfinished\n"),
         sample("deep", BASE.replace("\n  - ", "\n     - ") + "ended: unfinished\n"),
     ];
@@ -41,7 +45,9 @@ fn sample(name: &str, text: String) -> Sample {
     let lines: Vec<&str> = text.split('\n').collect();
     let from = lines.iter().position(|line| line.starts_with("moves:")).unwrap() + 1;
     let column = lines[from].len() - lines[from].trim_start().len();
-    let is_turn = |line: &&str| line.get(column..).is_some_and(|rest| rest.starts_with("- ")) && line.trim_start().len() == line.len() - column;
+    let is_turn = |line: &&str| {
+        line.get(column..).is_some_and(|rest| rest.starts_with("- ")) && line.trim_start().len() == line.len() - column
+    };
     let below = lines.iter().enumerate().skip(from).take_while(|(_, line)| is_turn(line) || line.starts_with(' '));
     let turns: Vec<usize> = below.filter(|(_, line)| is_turn(line)).map(|(number, _)| number).collect();
     assert!(turns.len() >= 3, "{name}: {text}");
@@ -84,7 +90,8 @@ impl<'t> Turn<'t> {
 /// The base record with its turns written otherwise.
 fn long(write: &dyn Fn(&Turn<'_>) -> String) -> String {
     let (head, turns) = BASE.split_once("moves:\n").unwrap();
-    let turns: String = turns.lines().map(|line| write(&Turn::of(line.trim_start().trim_start_matches("- ")))).collect();
+    let turns: String =
+        turns.lines().map(|line| write(&Turn::of(line.trim_start().trim_start_matches("- ")))).collect();
     format!("{head}moves:\n{turns}")
 }
 
@@ -94,10 +101,17 @@ pub(super) fn dressed(sample: &Sample) -> Vec<(&'static str, String, usize)> {
     let first = format!("---\n{BASE}---\n");
     let before = first.matches('\n').count();
     // A comment stands beside what ends on its line.
-    let commented: String = text.split_inclusive('\n').map(|line| {
-        let bare = line.trim_end();
-        if bare.is_empty() || bare.contains('#') { line.to_owned() } else { format!("{bare}   # beside: a [remark\n") }
-    }).collect();
+    let commented: String = text
+        .split_inclusive('\n')
+        .map(|line| {
+            let bare = line.trim_end();
+            if bare.is_empty() || bare.contains('#') {
+                line.to_owned()
+            } else {
+                format!("{bare}   # beside: a [remark\n")
+            }
+        })
+        .collect();
     vec![
         ("as it is", text.clone(), 0),
         ("with CRLF", text.replace('\n', "\r\n"), 0),

@@ -66,9 +66,13 @@ pub(super) fn turn_slips() -> Vec<TurnSlip> {
     vec![
         slip("the dash is gone", BEGINS, |line| parts(line).map(|(blanks, text)| format!("{blanks}{text}"))),
         slip("a blank for the dash", BEGINS, |line| {
-            parts(line).filter(|(_, text)| !is_mapping(text) && !text.starts_with('"')).map(|(blanks, text)| format!("{blanks}  {text}"))
+            parts(line)
+                .filter(|(_, text)| !is_mapping(text) && !text.starts_with('"'))
+                .map(|(blanks, text)| format!("{blanks}  {text}"))
         }),
-        slip("no space after the dash", "a space after the dash", |line| parts(line).map(|(blanks, text)| format!("{blanks}-{text}"))),
+        slip("no space after the dash", "a space after the dash", |line| {
+            parts(line).map(|(blanks, text)| format!("{blanks}-{text}"))
+        }),
         slip("an en dash", "write `-`", |line| parts(line).map(|(blanks, text)| format!("{blanks}– {text}"))),
         slip("an em dash", "write `-`", |line| parts(line).map(|(blanks, text)| format!("{blanks}— {text}"))),
         slip("a minus", "write `-`", |line| parts(line).map(|(blanks, text)| format!("{blanks}− {text}"))),
@@ -81,20 +85,46 @@ pub(super) fn turn_slips() -> Vec<TurnSlip> {
             parts(line).filter(|(_, text)| !is_mapping(text)).map(|(blanks, text)| format!("{blanks}- 6. {text}"))
         }),
         slip("two dashes", BEGINS, |line| parts(line).map(|(blanks, text)| format!("{blanks}- - {text}"))),
-        slip("one space more", "the column where turns begin", |line| Some(format!(" {line}")).filter(|_| parts(line).is_some())),
-        slip("two spaces more", "the column where turns begin", |line| Some(format!("  {line}")).filter(|_| parts(line).is_some())),
-        slip("one space less", "the column where turns begin", |line| parts(line)?.0.strip_prefix(' ').map(|_| line[1..].to_owned())),
+        slip("one space more", "the column where turns begin", |line| {
+            Some(format!(" {line}")).filter(|_| parts(line).is_some())
+        }),
+        slip("two spaces more", "the column where turns begin", |line| {
+            Some(format!("  {line}")).filter(|_| parts(line).is_some())
+        }),
+        slip("one space less", "the column where turns begin", |line| {
+            parts(line)?.0.strip_prefix(' ').map(|_| line[1..].to_owned())
+        }),
         slip("a tab before the dash", "tab", |line| parts(line).map(|(_, text)| format!("\t- {text}"))),
-        slip("a tab and blanks before the dash", "tab", |line| parts(line).map(|(blanks, text)| format!("{blanks}\t- {text}"))),
-        slip("a colon after the player", "a comma after the player", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}: {rest}"))),
-        slip("no comma after the player", "a comma after the player", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- {name} {rest}"))),
-        slip("a semicolon after the player", "a comma after the player", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}; {rest}"))),
-        slip("a full stop after the player", "a comma after the player", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}. {rest}"))),
-        slip("a dash after the player", "a comma after the player", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- {name} - {rest}"))),
-        slip("the player in quotes", "quote the whole line or nothing", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- \"{name}\", {rest}"))),
-        slip("the player in single quotes", "quote the whole line or nothing", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- '{name}', {rest}"))),
-        slip("a quotation mark that is not closed", "closing", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- \"{name}, {rest}"))),
-        slip("another name", "did you mean", |line| named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}x, {rest}"))),
+        slip("a tab and blanks before the dash", "tab", |line| {
+            parts(line).map(|(blanks, text)| format!("{blanks}\t- {text}"))
+        }),
+        slip("a colon after the player", "a comma after the player", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}: {rest}"))
+        }),
+        slip("no comma after the player", "a comma after the player", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- {name} {rest}"))
+        }),
+        slip("a semicolon after the player", "a comma after the player", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}; {rest}"))
+        }),
+        slip("a full stop after the player", "a comma after the player", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}. {rest}"))
+        }),
+        slip("a dash after the player", "a comma after the player", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- {name} - {rest}"))
+        }),
+        slip("the player in quotes", "quote the whole line or nothing", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- \"{name}\", {rest}"))
+        }),
+        slip("the player in single quotes", "quote the whole line or nothing", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- '{name}', {rest}"))
+        }),
+        slip("a quotation mark that is not closed", "closing", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- \"{name}, {rest}"))
+        }),
+        slip("another name", "did you mean", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}x, {rest}"))
+        }),
         slip("a brace that is not closed", "`}`", |line| with(braced(line)?, "}", "")),
         slip("a bracket that is not closed", "`]`", |line| with(braced(line)?, "]", "")),
         slip("a brace that is not opened", "", |line| with(braced(line)?, "{", "")),
@@ -123,13 +153,15 @@ fn key<'l>(line: &'l str, wanted: &str) -> Option<&'l str> {
 
 /// A line `key: value` at the edge.
 fn any_key(line: &str) -> Option<&str> {
-    let known = ["viguier", "game", "players", "expansions", "event", "rules", "moves", "ended", "result", "winner", "final"];
+    let known =
+        ["viguier", "game", "players", "expansions", "event", "rules", "moves", "ended", "result", "winner", "final"];
     known.into_iter().find_map(|wanted| key(line, wanted))
 }
 
 /// A key at the edge whose value stands beside it.
 fn beside(line: &str) -> Option<&str> {
-    any_key(line).filter(|line| line.trim_end().split_once(": ").is_some_and(|(_, value)| !value.trim_start().starts_with('#')))
+    any_key(line)
+        .filter(|line| line.trim_end().split_once(": ").is_some_and(|(_, value)| !value.trim_start().starts_with('#')))
 }
 
 pub(super) fn head_slips() -> Vec<HeadSlip> {
@@ -138,8 +170,12 @@ pub(super) fn head_slips() -> Vec<HeadSlip> {
         slip("no colon", "`:` is missing", |line| with(any_key(line)?, ":", "")),
         slip("an equals sign", "`:` is missing", |line| with(beside(line)?, ":", " =")),
         slip("no space after the colon", "a space after the colon", |line| with(beside(line)?, ": ", ":")),
-        slip("a space before the key", "", |line| any_key(line).filter(|line| key(line, "viguier").is_none()).map(|line| format!(" {line}"))),
-        slip("a tab before the key", "tab", |line| any_key(line).filter(|line| key(line, "viguier").is_none()).map(|line| format!("\t{line}"))),
+        slip("a space before the key", "", |line| {
+            any_key(line).filter(|line| key(line, "viguier").is_none()).map(|line| format!(" {line}"))
+        }),
+        slip("a tab before the key", "tab", |line| {
+            any_key(line).filter(|line| key(line, "viguier").is_none()).map(|line| format!("\t{line}"))
+        }),
         slip("player", "players", |line| with(key(line, "players")?, "players", "player")),
         slip("names", "players", |line| with(key(line, "players")?, "players", "names")),
         slip("palyers", "players", |line| with(key(line, "players")?, "players", "palyers")),
@@ -149,28 +185,48 @@ pub(super) fn head_slips() -> Vec<HeadSlip> {
         slip("results", "result", |line| with(key(line, "result")?, "result", "results")),
         slip("rule", "rules", |line| with(key(line, "rules")?, "rules", "rule")),
         slip("viguier one", "1", |line| with(key(line, "viguier")?, "1", "1.0")),
-        slip("a list without brackets", "players: [Ann, Ben]", |line| with(key(line, "players")?, "[Ann, Ben]", "Ann, Ben")),
+        slip("a list without brackets", "players: [Ann, Ben]", |line| {
+            with(key(line, "players")?, "[Ann, Ben]", "Ann, Ben")
+        }),
         slip("a list with &", "players: [Ann, Ben]", |line| with(key(line, "players")?, "[Ann, Ben]", "Ann & Ben")),
         slip("a list with and", "players: [Ann, Ben]", |line| with(key(line, "players")?, "[Ann, Ben]", "Ann and Ben")),
-        slip("a list in parentheses", "players: [Ann, Ben]", |line| with(key(line, "players")?, "[Ann, Ben]", "(Ann, Ben)")),
-        slip("a list in parentheses without a colon", "players: [Ann, Ben]", |line| with(key(line, "players")?, ": [Ann, Ben]", " (Ann, Ben)")),
+        slip("a list in parentheses", "players: [Ann, Ben]", |line| {
+            with(key(line, "players")?, "[Ann, Ben]", "(Ann, Ben)")
+        }),
+        slip("a list in parentheses without a colon", "players: [Ann, Ben]", |line| {
+            with(key(line, "players")?, ": [Ann, Ben]", " (Ann, Ben)")
+        }),
         slip("a list in braces", "[Ann, Ben]", |line| with(key(line, "players")?, "[Ann, Ben]", "{Ann, Ben}")),
         slip("a list that is not closed", "`]`", |line| with(key(line, "players")?, "]", "")),
-        slip("a list that is not opened", "players: [Ann, Ben]", |line| with(key(line, "players")?, "[Ann, Ben", "Ann, Ben")),
+        slip("a list that is not opened", "players: [Ann, Ben]", |line| {
+            with(key(line, "players")?, "[Ann, Ben", "Ann, Ben")
+        }),
         slip("a list closed twice", "leave it out", |line| with(key(line, "players")?, "]", "]]")),
         slip("an apostrophe for nothing", "closing", |line| with(key(line, "players")?, "Ben", "'Ben")),
-        slip("a word of another game", "did you mean", |line| with(key(line, "game")?, "ca", "cas").or_else(|| with(key(line, "game")?, "the-", ""))),
+        slip("a word of another game", "did you mean", |line| {
+            with(key(line, "game")?, "ca", "cas").or_else(|| with(key(line, "game")?, "the-", ""))
+        }),
         slip("The Tower", "the-tower", |line| with(key(line, "expansions")?, "[the-tower]", "The Tower")),
         slip("tower", "the-tower", |line| with(key(line, "expansions")?, "the-tower", "tower")),
-        slip("two towers", "[the-tower, black-tower]", |line| with(key(line, "expansions")?, "[the-tower]", "The Tower, Black Tower")),
+        slip("two towers", "[the-tower, black-tower]", |line| {
+            with(key(line, "expansions")?, "[the-tower]", "The Tower, Black Tower")
+        }),
         slip("10-4", "{Ann: 10, Ben: 4}", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "10-4")),
         slip("10:4", "{Ann: 10, Ben: 4}", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "10:4")),
         slip("[10, 4]", "{Ann: 10, Ben: 4}", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "[10, 4]")),
         slip("10 4", "{Ann: 10, Ben: 4}", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "10 4")),
-        slip("Ann 10 Ben 4", "{Ann: 10, Ben: 4}", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "Ann 10 Ben 4")),
-        slip("Ann: 10, Ben: 4", "{Ann: 10, Ben: 4}", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "Ann: 10, Ben: 4")),
-        slip("{Ann 10, Ben 4}", "{Ann: 10, Ben: 4}", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "{Ann 10, Ben 4}")),
-        slip("{Ann:10}", "a space after the colon", |line| with(key(line, "result")?, "{Ann: 10, Ben: 0}", "{Ann:10, Ben:4}")),
+        slip("Ann 10 Ben 4", "{Ann: 10, Ben: 4}", |line| {
+            with(key(line, "result")?, "{Ann: 10, Ben: 0}", "Ann 10 Ben 4")
+        }),
+        slip("Ann: 10, Ben: 4", "{Ann: 10, Ben: 4}", |line| {
+            with(key(line, "result")?, "{Ann: 10, Ben: 0}", "Ann: 10, Ben: 4")
+        }),
+        slip("{Ann 10, Ben 4}", "{Ann: 10, Ben: 4}", |line| {
+            with(key(line, "result")?, "{Ann: 10, Ben: 0}", "{Ann 10, Ben 4}")
+        }),
+        slip("{Ann:10}", "a space after the colon", |line| {
+            with(key(line, "result")?, "{Ann: 10, Ben: 0}", "{Ann:10, Ben:4}")
+        }),
         slip("a brace of the result that is not closed", "`}`", |line| with(key(line, "result")?, "}", "")),
         slip("a brace of the event that is not closed", "`}`", |line| with(key(line, "event")?, "}", "")),
         slip("a colon in a text", "", |line| with(key(line, "ended")?, "unfinished", "note: unfinished")),
