@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
+use super::claims::{Carried, Drift, differing, repeat};
+use super::ending::{self, Outlook, Said};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
 use super::journal::{Ears, Journal};
@@ -21,6 +22,7 @@ use crate::rulebook::UnverifiedKind;
 #[derive(Debug)]
 pub struct CarcassonnePlay<'r> {
     header: &'r Header,
+    manner: Manner,
     pub(super) table: Table,
     pub(super) ears: Ears,
     findings: Vec<Finding>,
@@ -28,10 +30,14 @@ pub struct CarcassonnePlay<'r> {
     pub(super) platform: Platform,
     /// The score board before final scoring, once that took place.
     before_final: Option<Vec<i64>>,
+    /// What the entries say about the end of the game.
+    said: Said,
+    /// Running totals that the record carries on.
+    totals: BySeat<Carried>,
     /// Points of this turn's features.
     points: BySeat<u32>,
     /// Where this turn's awards begin among all that were heard.
-    awards_from: usize,
+    pub(super) awards_from: usize,
     wrong_seat_told: bool,
     /// The turn's tile could not be laid at all, so the turn passes.
     tile_skipped: bool,
@@ -52,6 +58,10 @@ pub(super) fn replay<L: Listener + ?Sized>(
         reasons.push(breach.reason);
         if let Some(step) = breach.as_played {
             table.apply(step, listener);
+        }
+        // What a player declines in the turn of another is nothing to that turn.
+        if matches!(action, Action::Pass | Action::Decline) && by != table.seat() {
+            return (reasons, false);
         }
     }
     if entry.by.is_none() {
@@ -77,14 +87,21 @@ pub(super) fn replay<L: Listener + ?Sized>(
 impl<'r> CarcassonnePlay<'r> {
     /// The game before its first entry.
     pub fn new(header: &'r Header, setup: &Arc<Setup>, journal: bool) -> Self {
-        let ears = Ears { journal: journal.then(Journal::default), ..Ears::default() };
+        Self::judging(header, setup, Manner { journal, ..Manner::default() })
+    }
+
+    fn judging(header: &'r Header, setup: &Arc<Setup>, manner: Manner) -> Self {
+        let ears = Ears { journal: manner.journal.then(Journal::default), ..Ears::default() };
         Self {
             header,
+            manner,
             table: Table::new(Arc::clone(setup)),
             ears,
             findings: Vec::new(),
             platform: Platform::default(),
             before_final: None,
+            said: Said::default(),
+            totals: BySeat::default(),
             points: BySeat::default(),
             awards_from: 0,
             wrong_seat_told: false,
@@ -137,6 +154,7 @@ impl<'r> CarcassonnePlay<'r> {
     /// Plays one entry.
     pub fn play(&mut self, index: usize, entry: &Entry<Action>) {
         if entry.turn != self.at.0 {
+            self.leave_turn();
             self.points = BySeat::default();
             self.awards_from = self.ears.awards.len();
             self.wrong_seat_told = false;
@@ -147,8 +165,14 @@ impl<'r> CarcassonnePlay<'r> {
         match &entry.what {
             What::Act(action) => self.act(entry, action),
             What::Claim(claim) => self.claim(claim),
-            What::GameOver => self.table.close(),
-            What::FinalScoring => self.score_finally(),
+            What::GameOver => {
+                self.said.over = true;
+                self.table.close();
+            }
+            What::FinalScoring => {
+                self.said.scored = true;
+                self.score_finally();
+            }
             What::Missing => {}
         }
     }
@@ -161,6 +185,10 @@ impl<'r> CarcassonnePlay<'r> {
                 Action::EndTurn => return self.table.skip_turn(&mut self.ears),
                 _ => {}
             }
+        }
+        // Every turn that ends is scored, whatever its record says.
+        if *action == Action::EndTurn && self.table.turn_begun() && !self.table.turn_scored() {
+            self.act(entry, &Action::Score);
         }
         let before = (*action == Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
@@ -199,9 +227,31 @@ impl<'r> CarcassonnePlay<'r> {
 
     pub(super) fn find(&mut self, seat: Option<Seat>, fault: Fault) {
         let (turn, pointer, entry) = self.at;
-        let acknowledged = self.header.accepts(turn, fault.code());
+        let acknowledged = self.header.accepts(pointer.ruled_in(turn), fault.code());
         let repeated = Vec::new();
         self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged, repeated });
+    }
+
+    /// A number that the record carries on from turn to turn is wrong once, however often it is written.
+    pub(super) fn find_drift(&mut self, drift: Drift, fault: ClaimFault) {
+        match drift {
+            Drift::Right => {}
+            Drift::Carried(told) if !self.manner.every => repeat(&mut self.findings, told, self.at.0),
+            Drift::Carried(told) => {
+                let is_accepted = self.findings.get(told).is_some_and(|finding| finding.acknowledged);
+                self.find(None, Fault::Claim(fault));
+                // A ruling on the slip covers what was reckoned from it.
+                if let Some(last) = self.findings.last_mut() {
+                    last.acknowledged |= is_accepted;
+                }
+            }
+            Drift::Fresh => self.find(None, Fault::Claim(fault)),
+        }
+    }
+
+    /// Number of findings so far: the place of the next one.
+    pub(super) fn told(&self) -> usize {
+        self.findings.len()
     }
 
     fn claim(&mut self, claim: &Claim) {
@@ -220,10 +270,11 @@ impl<'r> CarcassonnePlay<'r> {
                 self.claim_faults(faults);
             }
             Claim::Totals(claims) => {
-                let found = |seat: Seat| i64::from(self.table.score(seat));
-                let fault = |seat, claimed, found| ClaimFault::Totals { seat, claimed, found };
-                let faults = differing(claims, found, fault).collect();
-                self.claim_faults(faults);
+                for (seat, claimed) in claims.iter().copied() {
+                    let found = i64::from(self.table.score(seat));
+                    let drift = self.totals.of_mut(seat).compare(claimed, found, self.findings.len());
+                    self.find_drift(drift, ClaimFault::Totals { seat, claimed, found });
+                }
             }
             claim => self.claim_of_platform(claim),
         }
@@ -235,52 +286,44 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
-    /// Whether a turn has begun and was never ended.
-    fn is_open(&self) -> bool {
-        self.table.turn_begun()
-    }
-
-    fn conclude(mut self, setup: &Arc<Setup>, entries: &[Entry<Action>], manner: Manner) -> Judgement {
+    fn conclude(mut self, setup: &Arc<Setup>, entries: &[Entry<Action>]) -> Judgement {
         let header = self.header;
-        let open = self.is_open();
-        let finished = header.says_finished
-            || self.before_final.is_some()
-            || (!open && (self.table.tiles_left() == 0 || rest_never_fitted(setup, &self.table, entries)));
+        self.leave_turn();
+        let open = self.table.turn_begun() && !self.table.turn_scored();
+        let complete = !open && (self.table.tiles_left() == 0 || rest_never_fitted(setup, &self.table, entries));
+        let end = ending::end(header, self.said, complete);
         self.ears.entry = entries.len();
-        if finished {
+        if end != End::Unfinished {
             self.score_finally();
         }
-        let scores = self.scores();
+        let scores = if header.no_moves { ending::claimed_scores(header) } else { self.scores() };
         let board = self.before_final.clone().unwrap_or_else(|| scores.clone());
-        let winners = if finished { winners(&scores) } else { Vec::new() };
-        let outlook =
-            Outlook { finished, board: &board, scores: &scores, winners: &winners, left: self.table.tiles_left() };
-        for (pointer, fault) in about_the_end(header, &outlook) {
+        let (tie_break, left) = (setup.options.tie_break, self.table.tiles_left());
+        let outlook = Outlook { end, board: &board, scores: &scores, tie_break, left };
+        let winners = outlook.winners(header);
+        for (pointer, fault) in outlook.faults(header) {
             self.at = (self.at.0, pointer, entries.len());
             self.find(None, Fault::Claim(fault));
         }
-        let mut unverified: Vec<Unverified> = self.platform.draws.unverified().into_iter().collect();
+        let draws = self.platform.draws.unverified().filter(|_| !header.no_moves);
+        let mut unverified: Vec<Unverified> = draws.into_iter().collect();
         if open {
             unverified.push(Unverified::of(UnverifiedKind::LastTurnNotScored));
         }
-        unverified.extend(unchecked(header, finished));
+        unverified.extend(outlook.unverified(header));
         add(&mut unverified, &header.unverified);
+        let tiles: u32 = setup.tiles.iter().map(|count| u32::from(*count)).sum();
         Judgement {
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
-            finished,
-            end: if finished { End::Complete } else { End::Unfinished },
+            finished: end != End::Unfinished,
+            end,
             scores,
             winners,
             tiles_played: u32::try_from(self.table.tiles_played()).unwrap_or(u32::MAX),
-            tiles_total: setup
-                .tiles
-                .iter()
-                .map(|count| u32::from(*count))
-                .sum::<u32>()
-                .saturating_sub(u32::try_from(setup.start.len()).unwrap_or(0)),
+            tiles_total: tiles.saturating_sub(u32::try_from(setup.start.len()).unwrap_or(0)),
             findings: self.findings,
             unverified,
-            ledger: if manner.ledger { ledger(&self.ears.awards, &self.table) } else { Vec::new() },
+            ledger: if self.manner.ledger { ledger(&self.ears.awards, &self.table) } else { Vec::new() },
             tokens: None,
             journal: self.ears.journal,
         }
@@ -290,7 +333,7 @@ impl<'r> CarcassonnePlay<'r> {
 /// Plays a record to its end.
 pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], manner: Manner) -> Judgement {
     let setup = Arc::new(setup.clone());
-    let mut play = CarcassonnePlay::new(header, &setup, manner.journal);
+    let mut play = CarcassonnePlay::judging(header, &setup, manner);
     let mut played = entries.len();
     for (index, entry) in entries.iter().enumerate() {
         play.play(index, entry);
@@ -311,5 +354,5 @@ pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], m
             ..Judgement::default()
         };
     }
-    play.conclude(&setup, entries, manner)
+    play.conclude(&setup, entries)
 }

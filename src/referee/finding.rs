@@ -126,6 +126,11 @@ pub enum ClaimFault {
         /// The tile: an id of the catalogue.
         tile: String,
     },
+    /// A tile is said to be drawn when its turn had its tile already, or was over.
+    DrawnLate {
+        /// The tile: an id of the catalogue.
+        tile: String,
+    },
     /// The number of meeples left is wrong.
     MeeplesLeft {
         /// Whose.
@@ -172,9 +177,11 @@ impl ClaimFault {
             Self::Totals { .. } => Code::ClaimTotals,
             Self::Result { .. } | Self::Winner { .. } => Code::ClaimResult,
             Self::Ended { .. } => Code::ClaimEnded,
-            Self::Draw { .. } | Self::DrawnCopy { .. } | Self::SilentDiscard { .. } | Self::TilesLeft { .. } => {
-                Code::DrawMismatch
-            }
+            Self::Draw { .. }
+            | Self::DrawnCopy { .. }
+            | Self::SilentDiscard { .. }
+            | Self::DrawnLate { .. }
+            | Self::TilesLeft { .. } => Code::DrawMismatch,
             Self::MeeplesLeft { .. } => Code::MeepleIdMismatch,
             Self::Deployments { .. } => Code::OfferMismatch,
         }

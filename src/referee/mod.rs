@@ -4,6 +4,7 @@ mod awards;
 mod carcassonne;
 mod castle;
 mod claims;
+mod ending;
 mod explicit;
 mod finding;
 mod finish;
@@ -39,6 +40,8 @@ pub struct Manner {
     pub ledger: bool,
     /// How much the codes weigh: only a violation of full weight is one to stop at.
     pub severities: Severities,
+    /// List every place of a finding as one of its own.
+    pub every: bool,
 }
 
 impl Manner {

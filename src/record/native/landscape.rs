@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::context::{Context, Slip, Spot, shown};
+use super::context::{Context, Slip, Spot};
 use super::header::Head;
 use super::names::Names;
 use super::rules;
@@ -15,6 +15,7 @@ use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
 use crate::grid::{Cell, Turn};
 use crate::record::model::Game;
+use crate::record::script::start_faults;
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::region::{MOST_TILES, SEATS};
 use crate::rulebook::options;
@@ -197,15 +198,7 @@ fn check_start(
         let slip = Slip::new("`start` names no tile").help("leave it out for tile D at 0,0");
         context.refuse(&spot, key.span, slip);
     }
-    for (index, (tile, cell, _)) in start.iter().enumerate() {
-        let earlier = start.get(..index).unwrap_or_default();
-        if earlier.iter().any(|(_, other, _)| other == cell) {
-            context.refuse(&spot, key.span, Slip::new(format!("two start tiles lie on {cell}")));
-        }
-        let copies = tiles.get(usize::from(tile.0)).copied().unwrap_or(0);
-        if earlier.iter().filter(|(other, _, _)| other == tile).count() >= usize::from(copies) {
-            let message = format!("tile {} is not that often in the sets in play", shown(catalogue.id(*tile)));
-            context.refuse(&spot, key.span, Slip::new(message));
-        }
+    for (_, message, help) in start_faults(catalogue, tiles, start) {
+        context.refuse(&spot, key.span, Slip { help, ..Slip::new(message) });
     }
 }

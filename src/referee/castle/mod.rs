@@ -5,7 +5,8 @@ mod ledger;
 
 use std::sync::Arc;
 
-use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
+use super::claims::{Carried, Drift, differing, repeat};
+use super::ending::{self, Outlook, Said};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::journal::Journal;
 use super::play::{Moment, StepName};
@@ -13,7 +14,8 @@ use super::unverified::add;
 use super::{End, Judgement, Manner};
 use crate::record::model::Header;
 use crate::record::{Claim, Entry, Pointer, Unverified, What};
-use crate::region::Seat;
+use crate::region::{BySeat, Seat};
+use crate::rulebook::options::TieBreak;
 use crate::rulebook::{Code, UnverifiedKind};
 use crate::the_castle::{Action, Breach, PLAYERS, Phase, Setup, Table};
 use ears::Ears;
@@ -24,9 +26,14 @@ pub use ears::CastleMemory;
 #[derive(Debug)]
 pub struct CastlePlay<'r> {
     header: &'r Header,
+    manner: Manner,
     table: Table,
     ears: Ears,
     findings: Vec<Finding>,
+    /// What the entries say about the end of the game.
+    said: Said,
+    /// Running totals that the record carries on.
+    totals: BySeat<Carried>,
     /// Where this turn's awards begin among all that were heard.
     awards_from: usize,
     /// The entry at hand cannot be played, and is skipped whole (CR-18).
@@ -40,11 +47,18 @@ pub struct CastlePlay<'r> {
 impl<'r> CastlePlay<'r> {
     /// The game before its first entry.
     pub fn new(header: &'r Header, setup: &Arc<Setup>, journal: bool) -> Self {
+        Self::judging(header, setup, Manner { journal, ..Manner::default() })
+    }
+
+    fn judging(header: &'r Header, setup: &Arc<Setup>, manner: Manner) -> Self {
         Self {
             header,
+            manner,
             table: Table::new(Arc::clone(setup)),
-            ears: Ears { journal: journal.then(Journal::default), ..Ears::default() },
+            ears: Ears { journal: manner.journal.then(Journal::default), ..Ears::default() },
             findings: Vec::new(),
+            said: Said::default(),
+            totals: BySeat::default(),
             awards_from: 0,
             skipped: false,
             at: (0, Pointer::Record, 0),
@@ -104,10 +118,16 @@ impl<'r> CastlePlay<'r> {
         if self.skipped && !is_final {
             return;
         }
+        // In a game that is declared over the wall tiles of the final scoring may be used.
+        if is_final && ending::end(self.header, self.said, false) == End::Declared {
+            self.table.close();
+        }
         match &entry.what {
             What::Act(action) => self.act(action),
             What::Claim(claim) => self.claim(claim),
-            What::GameOver | What::FinalScoring | What::Missing => {}
+            What::GameOver => self.said.over = true,
+            What::FinalScoring => self.said.scored = true,
+            What::Missing => {}
         }
     }
 
@@ -147,10 +167,28 @@ impl<'r> CastlePlay<'r> {
         acknowledged
     }
 
-    /// Whether a ruling of the turn lets a code pass. `final` belongs to no turn.
+    /// Whether a ruling lets a code pass here. `final` belongs to no turn.
     fn is_accepted(&self, code: Code) -> bool {
         let (turn, pointer, _) = self.at;
-        self.header.accepts(turn, code) && matches!(pointer, Pointer::Move(_) | Pointer::MoveStep(..))
+        self.header.accepts(pointer.ruled_in(turn), code) && !matches!(pointer, Pointer::Final(_))
+    }
+
+    /// A number that the record carries on from turn to turn is wrong once, however often it is written.
+    fn find_drift(&mut self, drift: Drift, fault: ClaimFault) {
+        match drift {
+            Drift::Right => {}
+            Drift::Carried(told) if !self.manner.every => repeat(&mut self.findings, told, self.at.0),
+            Drift::Carried(told) => {
+                let is_accepted = self.findings.get(told).is_some_and(|finding| finding.acknowledged);
+                self.find(None, Fault::Claim(fault));
+                if let Some(last) = self.findings.last_mut() {
+                    last.acknowledged |= is_accepted;
+                }
+            }
+            Drift::Fresh => {
+                self.find(None, Fault::Claim(fault));
+            }
+        }
     }
 
     /// Points from features completed in this turn (CR-20).
@@ -168,8 +206,12 @@ impl<'r> CastlePlay<'r> {
             }
             Claim::Points(claims) => differing(claims, |seat| self.points(seat), points).collect(),
             Claim::Totals(claims) => {
-                let totals = |seat, claimed, found| ClaimFault::Totals { seat, claimed, found };
-                differing(claims, |seat| i64::from(self.table.score(seat)), totals).collect()
+                for (seat, claimed) in claims.iter().copied() {
+                    let found = i64::from(self.table.score(seat));
+                    let drift = self.totals.of_mut(seat).compare(claimed, found, self.findings.len());
+                    self.find_drift(drift, ClaimFault::Totals { seat, claimed, found });
+                }
+                return;
             }
             _ => Vec::new(),
         };
@@ -182,34 +224,45 @@ impl<'r> CastlePlay<'r> {
         Seat::all(PLAYERS).map(|seat| i64::from(self.table.score(seat))).collect()
     }
 
-    fn conclude(mut self, entries: &[Entry<Action>], assumed: &[&'static str], manner: Manner) -> Judgement {
+    fn conclude(mut self, entries: &[Entry<Action>], assumed: &[&'static str]) -> Judgement {
+        let header = self.header;
         let board = self.scores();
         self.ears.entry = entries.len();
+        if ending::end(header, self.said, false) == End::Declared && !header.no_moves {
+            self.table.close();
+        }
+        let complete = !self.table.is_closed();
         if let Ok(step) = self.table.examine(&Action::FinalScoring) {
             self.table.apply(step, &mut self.ears);
         }
         let finished = self.table.is_finished();
-        let scores = self.scores();
-        let winners = if finished { winners(&scores) } else { Vec::new() };
+        // A turn that is going on keeps a game from being scored finally, whoever says that it is over.
+        let end = match ending::end(header, self.said, finished && complete) {
+            End::Declared if !(finished || header.no_moves) => End::Unfinished,
+            end => end,
+        };
+        let scores = if header.no_moves { ending::claimed_scores(header) } else { self.scores() };
         let left = u32::try_from(self.table.placeable()).unwrap_or(u32::MAX);
-        let outlook = Outlook { finished, board: &board, scores: &scores, winners: &winners, left };
-        for (pointer, fault) in about_the_end(self.header, &outlook) {
+        let outlook = Outlook { end, board: &board, scores: &scores, tie_break: TieBreak::Shared, left };
+        let winners = outlook.winners(header);
+        for (pointer, fault) in outlook.faults(header) {
             self.at = (self.at.0, pointer, entries.len());
             self.find(None, Fault::Claim(fault));
         }
+        let unverified = self.unverified(assumed, &outlook);
         let setup = self.table.setup();
         let tiles: usize = setup.kit.faces.iter().map(|face| usize::from(face.count)).sum();
         let placed = self.table.board().len().saturating_sub(self.table.starts());
         let tokens = || Seat::all(PLAYERS).map(|seat| i64::from(self.table.player(seat).tokens)).collect();
         Judgement {
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
-            finished,
-            end: if finished { End::Complete } else { End::Unfinished },
+            finished: end != End::Unfinished,
+            end,
             winners,
             tiles_played: u32::try_from(placed).unwrap_or(u32::MAX),
             tiles_total: u32::try_from(tiles).unwrap_or(u32::MAX),
-            unverified: self.unverified(assumed, finished),
-            ledger: if manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
+            unverified,
+            ledger: if self.manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
             tokens: setup.kit.falcon.then(tokens),
             scores,
             findings: self.findings,
@@ -219,9 +272,12 @@ impl<'r> CastlePlay<'r> {
 
     /// What cannot be checked: the draws, wall tiles that nobody named, what nobody described, numbers that no source
     /// gives.
-    fn unverified(&self, assumed: &[&'static str], finished: bool) -> Vec<Unverified> {
+    fn unverified(&self, assumed: &[&'static str], outlook: &Outlook<'_>) -> Vec<Unverified> {
         let kit = &self.table.setup().kit;
-        let mut unverified = vec![Unverified::of(UnverifiedKind::DrawOrder)];
+        let mut unverified = Vec::new();
+        if !self.header.no_moves {
+            unverified.push(Unverified::of(UnverifiedKind::DrawOrder));
+        }
         if kit.sets.iter().any(|set| set.practice) {
             unverified.push(Unverified::of(UnverifiedKind::PracticeTileSet));
         }
@@ -242,7 +298,7 @@ impl<'r> CastlePlay<'r> {
         }
         let used = assumed.iter().filter(|option| self.ears.rests_on(option));
         unverified.extend(used.map(|option| Unverified::of(UnverifiedKind::OptionAssumed).with(*option)));
-        unverified.extend(unchecked(self.header, finished));
+        unverified.extend(outlook.unverified(self.header));
         add(&mut unverified, &self.header.unverified);
         unverified
     }
@@ -256,7 +312,7 @@ pub(super) fn judge(
     assumed: &[&'static str],
     manner: Manner,
 ) -> Judgement {
-    let mut play = CastlePlay::new(header, setup, manner.journal);
+    let mut play = CastlePlay::judging(header, setup, manner);
     for (index, entry) in entries.iter().enumerate() {
         play.play(index, entry);
         let first = play.findings.iter().position(|finding| manner.is_grave(finding));
@@ -271,5 +327,5 @@ pub(super) fn judge(
             };
         }
     }
-    play.conclude(entries, assumed, manner)
+    play.conclude(entries, assumed)
 }
