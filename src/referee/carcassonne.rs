@@ -23,6 +23,7 @@ use crate::rulebook::UnverifiedKind;
 pub struct CarcassonnePlay<'r> {
     header: &'r Header,
     manner: Manner,
+    setup: Arc<Setup>,
     pub(super) table: Table,
     pub(super) ears: Ears,
     findings: Vec<Finding>,
@@ -95,6 +96,7 @@ impl<'r> CarcassonnePlay<'r> {
         Self {
             header,
             manner,
+            setup: Arc::clone(setup),
             table: Table::new(Arc::clone(setup)),
             ears,
             findings: Vec::new(),
@@ -138,7 +140,23 @@ impl<'r> CarcassonnePlay<'r> {
         }
         let last = entries.last().map(|entry| (entry.turn, entry.pointer));
         let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
-        moment.comes_last(turn, pointer, base, |step| self.is_due(step))
+        let comes = moment.comes_last(turn, pointer, base, |step| self.is_due(step));
+        if comes && moment.is_end() && self.end(entries) != End::Unfinished {
+            self.score_finally();
+        }
+        comes
+    }
+
+    /// How far the game went, once all entries are played.
+    fn end(&self, entries: &[Entry<Action>]) -> End {
+        let complete =
+            !self.is_open() && (self.table.tiles_left() == 0 || rest_never_fitted(&self.setup, &self.table, entries));
+        ending::end(self.header, self.said, complete)
+    }
+
+    /// Whether the last turn was begun and is not scored.
+    fn is_open(&self) -> bool {
+        self.table.turn_begun() && !self.table.turn_scored()
     }
 
     fn is_due(&self, step: StepName) -> bool {
@@ -286,12 +304,10 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
-    fn conclude(mut self, setup: &Arc<Setup>, entries: &[Entry<Action>]) -> Judgement {
-        let header = self.header;
+    fn conclude(mut self, entries: &[Entry<Action>]) -> Judgement {
+        let (header, setup) = (self.header, Arc::clone(&self.setup));
         self.leave_turn();
-        let open = self.table.turn_begun() && !self.table.turn_scored();
-        let complete = !open && (self.table.tiles_left() == 0 || rest_never_fitted(setup, &self.table, entries));
-        let end = ending::end(header, self.said, complete);
+        let end = self.end(entries);
         self.ears.entry = entries.len();
         if end != End::Unfinished {
             self.score_finally();
@@ -307,7 +323,7 @@ impl<'r> CarcassonnePlay<'r> {
         }
         let draws = self.platform.draws.unverified().filter(|_| !header.no_moves);
         let mut unverified: Vec<Unverified> = draws.into_iter().collect();
-        if open {
+        if self.is_open() {
             unverified.push(Unverified::of(UnverifiedKind::LastTurnNotScored));
         }
         unverified.extend(outlook.unverified(header));
@@ -354,5 +370,5 @@ pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], m
             ..Judgement::default()
         };
     }
-    play.conclude(&setup, entries)
+    play.conclude(entries)
 }

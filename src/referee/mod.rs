@@ -23,7 +23,7 @@ pub use finding::{ClaimFault, Fault, Finding, RecordFault};
 pub use journal::{Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
 pub use plain::plain;
-pub use play::{Moment, StepName};
+pub use play::{Moment, Moments, StepName};
 pub use verdict::{End, Judgement, Outcome};
 
 use crate::record::{Game, Record};

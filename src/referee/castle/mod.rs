@@ -92,7 +92,21 @@ impl<'r> CastlePlay<'r> {
         }
         let last = entries.last().map(|entry| (entry.turn, entry.pointer));
         let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
-        moment.comes_last(turn, pointer, base, |step| self.is_due(step))
+        let comes = moment.comes_last(turn, pointer, base, |step| self.is_due(step));
+        if comes && moment.is_end() {
+            self.score_finally();
+        }
+        comes
+    }
+
+    /// Final scoring, where the game is over or said to be.
+    fn score_finally(&mut self) {
+        if ending::end(self.header, self.said, false) == End::Declared && !self.header.no_moves {
+            self.table.close();
+        }
+        if let Ok(step) = self.table.examine(&Action::FinalScoring) {
+            self.table.apply(step, &mut self.ears);
+        }
     }
 
     fn is_due(&self, step: StepName) -> bool {
@@ -228,13 +242,8 @@ impl<'r> CastlePlay<'r> {
         let header = self.header;
         let board = self.scores();
         self.ears.entry = entries.len();
-        if ending::end(header, self.said, false) == End::Declared && !header.no_moves {
-            self.table.close();
-        }
+        self.score_finally();
         let complete = !self.table.is_closed();
-        if let Ok(step) = self.table.examine(&Action::FinalScoring) {
-            self.table.apply(step, &mut self.ears);
-        }
         let finished = self.table.is_finished();
         // A turn that is going on keeps a game from being scored finally, whoever says that it is over.
         let end = match ending::end(header, self.said, finished && complete) {
