@@ -8,6 +8,7 @@ use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
 use super::journal::{Ears, Journal};
 use super::ledger::ledger;
+use super::missing::{self, Filled};
 use super::platform::Platform;
 use super::play::{Moment, StepName};
 use super::unverified::add;
@@ -19,7 +20,7 @@ use crate::region::{BySeat, Seat};
 use crate::rulebook::UnverifiedKind;
 
 /// A game being played from a record.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CarcassonnePlay<'r> {
     header: &'r Header,
     manner: Manner,
@@ -191,7 +192,8 @@ impl<'r> CarcassonnePlay<'r> {
                 self.said.scored = true;
                 self.score_finally();
             }
-            What::Missing => {}
+            // What was played there is not known; the order of turns is.
+            What::Missing => self.table.skip_turn(&mut self.ears),
         }
     }
 
@@ -267,6 +269,21 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
+    /// Number of violations so far that make the record illegal.
+    pub(super) fn grave_findings(&self) -> usize {
+        self.findings.iter().filter(|finding| self.manner.is_grave(finding)).count()
+    }
+
+    /// The judgement on a record that is known to the missing turn at the entry at hand and not behind it. `judged` is
+    /// the last turn that was judged.
+    fn break_off(mut self, entries: &[Entry<Action>], judged: u32) -> Judgement {
+        self.ears.entry = entries.len();
+        let mut unverified: Vec<Unverified> = self.platform.draws.unverified().into_iter().collect();
+        unverified.extend(missing::unverified(entries));
+        add(&mut unverified, &self.header.unverified);
+        Judgement { judged_turns: judged, unverified, ..self.judgement(End::Unfinished) }
+    }
+
     /// Number of findings so far: the place of the next one.
     pub(super) fn told(&self) -> usize {
         self.findings.len()
@@ -304,6 +321,19 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
+    /// The judgement that ends at the first violation.
+    fn stopped(mut self) -> Judgement {
+        let first = self.findings.iter().position(|finding| self.manner.is_grave(finding));
+        self.findings.truncate(first.map_or(usize::MAX, |first| first + 1));
+        Judgement {
+            judged_turns: self.at.0,
+            scores: self.scores(),
+            findings: self.findings,
+            journal: self.ears.journal,
+            ..Judgement::default()
+        }
+    }
+
     fn conclude(mut self, entries: &[Entry<Action>]) -> Judgement {
         let (header, setup) = (self.header, Arc::clone(&self.setup));
         self.leave_turn();
@@ -326,19 +356,31 @@ impl<'r> CarcassonnePlay<'r> {
         if self.is_open() {
             unverified.push(Unverified::of(UnverifiedKind::LastTurnNotScored));
         }
+        unverified.extend(missing::unverified(entries));
         unverified.extend(outlook.unverified(header));
         add(&mut unverified, &header.unverified);
-        let tiles: u32 = setup.tiles.iter().map(|count| u32::from(*count)).sum();
         Judgement {
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
-            finished: end != End::Unfinished,
-            end,
             scores,
             winners,
-            tiles_played: u32::try_from(self.table.tiles_played()).unwrap_or(u32::MAX),
-            tiles_total: tiles.saturating_sub(u32::try_from(setup.start.len()).unwrap_or(0)),
-            findings: self.findings,
             unverified,
+            ..self.judgement(end)
+        }
+    }
+
+    /// What the table shows.
+    fn judgement(self, end: End) -> Judgement {
+        let tiles: u32 = self.setup.tiles.iter().map(|count| u32::from(*count)).sum();
+        Judgement {
+            judged_turns: 0,
+            finished: end != End::Unfinished,
+            end,
+            scores: self.scores(),
+            winners: Vec::new(),
+            tiles_played: u32::try_from(self.table.tiles_played()).unwrap_or(u32::MAX),
+            tiles_total: tiles.saturating_sub(u32::try_from(self.setup.start.len()).unwrap_or(0)),
+            findings: self.findings,
+            unverified: Vec::new(),
             ledger: if self.manner.ledger { ledger(&self.ears.awards, &self.table) } else { Vec::new() },
             tokens: None,
             journal: self.ears.journal,
@@ -350,25 +392,25 @@ impl<'r> CarcassonnePlay<'r> {
 pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], manner: Manner) -> Judgement {
     let setup = Arc::new(setup.clone());
     let mut play = CarcassonnePlay::judging(header, &setup, manner);
-    let mut played = entries.len();
-    for (index, entry) in entries.iter().enumerate() {
-        play.play(index, entry);
-        if manner.first && play.findings.iter().any(|finding| manner.is_grave(finding)) {
-            played = index + 1;
-            break;
+    let mut next = 0;
+    let mut filled = false;
+    while let Some(entry) = entries.get(next) {
+        // Behind a violation of a filling that gets furthest, the game goes on as played.
+        if matches!(entry.what, What::Missing) && !filled {
+            match missing::fill(&play, entries, next) {
+                Filled::Legal => return play.break_off(entries, entries.last().map_or(0, |last| last.turn)),
+                Filled::Unknown => return play.break_off(entries, entry.turn.saturating_sub(1)),
+                Filled::Never(furthest, played) => {
+                    (play, next, filled) = (*furthest, played, true);
+                }
+            }
+        } else {
+            play.play(next, entry);
+            next += 1;
         }
-    }
-    let stopped = played < entries.len();
-    if stopped {
-        let first = play.findings.iter().position(|finding| manner.is_grave(finding));
-        play.findings.truncate(first.map_or(usize::MAX, |first| first + 1));
-        return Judgement {
-            judged_turns: play.at.0,
-            scores: play.scores(),
-            findings: play.findings,
-            journal: play.ears.journal,
-            ..Judgement::default()
-        };
+        if manner.first && next < entries.len() && play.grave_findings() > 0 {
+            return play.stopped();
+        }
     }
     play.conclude(entries)
 }

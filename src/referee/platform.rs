@@ -14,7 +14,7 @@ use crate::region::{BySeat, Seat, Segment};
 
 /// What a platform said that is judged later, and by how much its counts are off already: a count that stays off by
 /// the same number is one fault, not one a turn.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Platform {
     /// The tile that was drawn and is not played yet, with the entry that says so.
     drawn: Option<(TileType, At)>,

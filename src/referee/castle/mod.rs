@@ -1,6 +1,7 @@
 //! Plays a record of The Castle.
 
 mod ears;
+mod fill;
 mod ledger;
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::journal::Journal;
+use super::missing::{self, Filled};
 use super::play::{Moment, StepName};
 use super::unverified::add;
 use super::{End, Judgement, Manner};
@@ -23,7 +25,7 @@ use ears::Ears;
 pub use ears::CastleMemory;
 
 /// A game being played from a record.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CastlePlay<'r> {
     header: &'r Header,
     manner: Manner,
@@ -141,7 +143,7 @@ impl<'r> CastlePlay<'r> {
             What::Claim(claim) => self.claim(claim),
             What::GameOver => self.said.over = true,
             What::FinalScoring => self.said.scored = true,
-            What::Missing => {}
+            What::Missing => self.table.pass_turn(self.table.due()),
         }
     }
 
@@ -238,6 +240,56 @@ impl<'r> CastlePlay<'r> {
         Seat::all(PLAYERS).map(|seat| i64::from(self.table.score(seat))).collect()
     }
 
+    /// Number of violations so far that make the record illegal.
+    fn grave_findings(&self) -> usize {
+        self.findings.iter().filter(|finding| self.manner.is_grave(finding)).count()
+    }
+
+    /// The judgement on a record that is known to the missing turn at the entry at hand and not behind it. `judged` is
+    /// the last turn that was judged.
+    fn break_off(mut self, entries: &[Entry<Action>], judged: u32) -> Judgement {
+        self.ears.entry = entries.len();
+        let mut unverified = vec![Unverified::of(UnverifiedKind::DrawOrder)];
+        unverified.extend(missing::unverified(entries));
+        add(&mut unverified, &self.header.unverified);
+        Judgement { judged_turns: judged, unverified, ..self.judgement(End::Unfinished) }
+    }
+
+    /// The judgement that ends at the first violation.
+    fn stopped(mut self) -> Judgement {
+        let first = self.findings.iter().position(|finding| self.manner.is_grave(finding));
+        self.findings.truncate(first.map_or(usize::MAX, |first| first + 1));
+        Judgement {
+            judged_turns: self.at.0,
+            scores: self.scores(),
+            findings: self.findings,
+            journal: self.ears.journal,
+            ..Judgement::default()
+        }
+    }
+
+    /// What the table shows.
+    fn judgement(self, end: End) -> Judgement {
+        let setup = self.table.setup();
+        let tiles: usize = setup.kit.faces.iter().map(|face| usize::from(face.count)).sum();
+        let placed = self.table.board().len().saturating_sub(self.table.starts());
+        let tokens = || Seat::all(PLAYERS).map(|seat| i64::from(self.table.player(seat).tokens)).collect();
+        Judgement {
+            judged_turns: 0,
+            finished: end != End::Unfinished,
+            end,
+            scores: self.scores(),
+            winners: Vec::new(),
+            tiles_played: u32::try_from(placed).unwrap_or(u32::MAX),
+            tiles_total: u32::try_from(tiles).unwrap_or(u32::MAX),
+            unverified: Vec::new(),
+            ledger: if self.manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
+            tokens: setup.kit.falcon.then(tokens),
+            findings: self.findings,
+            journal: self.ears.journal,
+        }
+    }
+
     fn conclude(mut self, entries: &[Entry<Action>], assumed: &[&'static str]) -> Judgement {
         let header = self.header;
         let board = self.scores();
@@ -258,25 +310,10 @@ impl<'r> CastlePlay<'r> {
             self.at = (self.at.0, pointer, entries.len());
             self.find(None, Fault::Claim(fault));
         }
-        let unverified = self.unverified(assumed, &outlook);
-        let setup = self.table.setup();
-        let tiles: usize = setup.kit.faces.iter().map(|face| usize::from(face.count)).sum();
-        let placed = self.table.board().len().saturating_sub(self.table.starts());
-        let tokens = || Seat::all(PLAYERS).map(|seat| i64::from(self.table.player(seat).tokens)).collect();
-        Judgement {
-            judged_turns: entries.last().map_or(0, |entry| entry.turn),
-            finished: end != End::Unfinished,
-            end,
-            winners,
-            tiles_played: u32::try_from(placed).unwrap_or(u32::MAX),
-            tiles_total: u32::try_from(tiles).unwrap_or(u32::MAX),
-            unverified,
-            ledger: if self.manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
-            tokens: setup.kit.falcon.then(tokens),
-            scores,
-            findings: self.findings,
-            journal: self.ears.journal,
-        }
+        let mut unverified = self.unverified(assumed, &outlook);
+        unverified.extend(missing::unverified(entries));
+        let judged_turns = entries.last().map_or(0, |entry| entry.turn);
+        Judgement { judged_turns, scores, winners, unverified, ..self.judgement(end) }
     }
 
     /// What cannot be checked: the draws, wall tiles that nobody named, what nobody described, numbers that no source
@@ -322,18 +359,24 @@ pub(super) fn judge(
     manner: Manner,
 ) -> Judgement {
     let mut play = CastlePlay::judging(header, setup, manner);
-    for (index, entry) in entries.iter().enumerate() {
-        play.play(index, entry);
-        let first = play.findings.iter().position(|finding| manner.is_grave(finding));
-        if let Some(first) = first.filter(|_| manner.first && index + 1 < entries.len()) {
-            play.findings.truncate(first + 1);
-            return Judgement {
-                judged_turns: play.at.0,
-                scores: play.scores(),
-                findings: play.findings,
-                journal: play.ears.journal,
-                ..Judgement::default()
-            };
+    let mut next = 0;
+    let mut filled = false;
+    while let Some(entry) = entries.get(next) {
+        // Behind a violation of a filling that gets furthest, the game goes on as played.
+        if matches!(entry.what, What::Missing) && !filled {
+            match missing::fill(&play, entries, next) {
+                Filled::Legal => return play.break_off(entries, entries.last().map_or(0, |last| last.turn)),
+                Filled::Unknown => return play.break_off(entries, entry.turn.saturating_sub(1)),
+                Filled::Never(furthest, played) => {
+                    (play, next, filled) = (*furthest, played, true);
+                }
+            }
+        } else {
+            play.play(next, entry);
+            next += 1;
+        }
+        if manner.first && next < entries.len() && play.grave_findings() > 0 {
+            return play.stopped();
         }
     }
     play.conclude(entries, assumed)
