@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
-use super::finding::{ClaimFault, Fault, Finding};
+use super::finding::{self, ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
 use super::journal::{Ears, Journal};
 use super::ledger::ledger;
@@ -41,6 +41,8 @@ pub struct CarcassonnePlay<'r> {
     /// Where this turn's awards begin among all that were heard.
     pub(super) awards_from: usize,
     wrong_seat_told: bool,
+    /// The entry at which nothing was there to be scored.
+    unscored: Option<Pointer>,
     /// The turn's tile could not be laid at all, so the turn passes.
     tile_skipped: bool,
     /// The entry at hand.
@@ -56,7 +58,9 @@ pub(super) fn replay<L: Listener + ?Sized>(
 ) -> (Vec<Reason>, bool) {
     let mut reasons = Vec::new();
     let mut by = entry.by.unwrap_or(table.seat());
-    if let Err(breach) = table.examine_seat(by, action) {
+    // Who ends a turn that never began is no matter: there is none to end.
+    let ends_nothing = matches!(action, Action::Score | Action::EndTurn) && !table.turn_begun();
+    if !ends_nothing && let Err(breach) = table.examine_seat(by, action) {
         reasons.push(breach.reason);
         if let Some(step) = breach.as_played {
             table.apply(step, listener);
@@ -108,6 +112,7 @@ impl<'r> CarcassonnePlay<'r> {
             points: BySeat::default(),
             awards_from: 0,
             wrong_seat_told: false,
+            unscored: None,
             tile_skipped: false,
             at: (0, Pointer::Record, 0),
         }
@@ -206,6 +211,10 @@ impl<'r> CarcassonnePlay<'r> {
                 _ => {}
             }
         }
+        // What is not there to be scored is not there to be ended, and it is one entry.
+        if *action == Action::EndTurn && self.unscored == Some(entry.pointer) {
+            return;
+        }
         // Every turn that ends is scored, whatever its record says.
         if *action == Action::EndTurn && self.table.turn_begun() && !self.table.turn_scored() {
             self.act(entry, &Action::Score);
@@ -222,6 +231,9 @@ impl<'r> CarcassonnePlay<'r> {
         }
         if matches!(action, Action::Place { .. }) && !played && self.table.placed_tile().is_none() {
             self.tile_skipped = true;
+        }
+        if *action == Action::Score && !played {
+            self.unscored = Some(entry.pointer);
         }
         if let Some(before) = before {
             self.points = BySeat::from_fn(|seat| self.table.score(seat).saturating_sub(*before.of(seat)));
@@ -249,7 +261,8 @@ impl<'r> CarcassonnePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.header.accepts(pointer.ruled_in(turn), fault.code());
         let repeated = Vec::new();
-        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged, repeated });
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        finding::add(&mut self.findings, finding, self.manner.every);
     }
 
     /// A number that the record carries on from turn to turn is wrong once, however often it is written.

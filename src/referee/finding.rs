@@ -156,7 +156,40 @@ pub enum ClaimFault {
     },
 }
 
+/// What makes the same fault come back at every later entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cause {
+    /// The game was over, and the record goes on.
+    GameOver,
+    /// The game is played without fields, and the record puts meeples on them.
+    NoFarmers,
+}
+
+/// Adds a finding. Of one cause there is one finding, which counts its places; with `every` each stands for itself.
+pub(super) fn add(findings: &mut Vec<Finding>, finding: Finding, every: bool) {
+    let cause = finding.fault.cause().filter(|_| !every);
+    let known = cause.and_then(|_| {
+        let same = |known: &&mut Finding| known.fault.cause() == cause && known.acknowledged == finding.acknowledged;
+        findings.iter_mut().find(same)
+    });
+    match known {
+        Some(known) if known.repeated.last().unwrap_or(&known.turn) == &finding.turn => {}
+        Some(known) => known.repeated.push(finding.turn),
+        None => findings.push(finding),
+    }
+}
+
 impl Fault {
+    fn cause(&self) -> Option<Cause> {
+        match self {
+            Self::Carcassonne(carcassonne::Reason::GameOver) | Self::Castle(the_castle::Reason::GameOver) => {
+                Some(Cause::GameOver)
+            }
+            Self::Carcassonne(carcassonne::Reason::NoSuchFeature { no_farmers: true, .. }) => Some(Cause::NoFarmers),
+            _ => None,
+        }
+    }
+
     /// The violation's code.
     pub fn code(&self) -> Code {
         match self {

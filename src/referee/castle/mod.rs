@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
-use super::finding::{ClaimFault, Fault, Finding};
+use super::finding::{self, ClaimFault, Fault, Finding};
 use super::journal::Journal;
 use super::missing::{self, Filled};
 use super::play::{Moment, StepName};
@@ -179,7 +179,8 @@ impl<'r> CastlePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.is_accepted(fault.code());
         let repeated = Vec::new();
-        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged, repeated });
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        finding::add(&mut self.findings, finding, self.manner.every);
         acknowledged
     }
 
