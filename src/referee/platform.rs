@@ -211,7 +211,13 @@ impl CarcassonnePlay<'_> {
 
     /// Compares the features that may be claimed on the tile just placed with those that a platform offered.
     fn check_deployments(&mut self, offered: &[Feature]) {
-        let Some(placement) = self.table.placed_tile() else { return };
+        let Some(placement) = self.table.placed_tile() else {
+            if !offered.is_empty() {
+                let refused = offered.to_vec();
+                self.claim_faults(vec![ClaimFault::Deployments { refused, missing: Vec::new() }]);
+            }
+            return;
+        };
         let segment = |feature: &Feature| self.table.find_feature(placement, *feature);
         let name = |segment: Segment| self.table.name_feature(placement, segment);
         let mut allowed: Vec<Segment> = Vec::new();

@@ -35,16 +35,26 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let sets = head.tiles.map(|tiles| tile_set::read(context, tiles)).unwrap_or_default();
     let catalogue =
         if sets.is_empty() { Some(Catalogue::builtin()) } else { tile_set::landscape(context, &sets).map(Arc::new) };
-    let provenance = sets.iter().filter_map(|set| {
-        let provenance = set.file.provenance.as_ref()?;
-        Some(format!("tiles of {}: {}", set.file.tile_set, provenance))
+    // Whatever is not the usual game is said: a record must not win by tiles of its own that nobody saw.
+    let provenance = sets.iter().map(|set| {
+        let provenance = set.file.provenance.as_deref().unwrap_or("a set of the record's own, without provenance");
+        format!("tiles of {}: {provenance}", set.file.tile_set)
     });
     head.header.notes.extend(provenance);
+    if let Some((_, node)) = head.sets {
+        head.header.notes.push(sets_note(node));
+    }
     let known = catalogue.is_some();
     let catalogue = catalogue.unwrap_or_else(Catalogue::builtin);
     let tiles = tiles(context, head, &catalogue, &options);
     let start = start(context, head.start, &catalogue, known);
     check_start(context, head, &catalogue, &tiles, &start);
+    if start != [(catalogue.start(), Cell::ORIGIN, Turn::None)] {
+        let lies = |(tile, cell, turn): &(TileType, Cell, Turn)| {
+            format!("{} at {cell} turned by {} degrees", catalogue.id(*tile), turn.degrees())
+        };
+        head.header.notes.push(format!("start: {}", start.iter().map(lies).collect::<Vec<_>>().join(", ")));
+    }
     let seats = head.header.players.len();
     let floors = floors(&head.header.expansions, seats, catalogue.foundations(&tiles));
     let setup = Setup {
@@ -62,6 +72,16 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let table = Table { names: Names(&names), catalogue: &catalogue, all_known: known && is_sound };
     let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
     is_sound.then_some(Game::Carcassonne { setup, entries })
+}
+
+/// "sets in play: base-c1 2, tower-c1 1".
+fn sets_note(node: &Node) -> String {
+    let sets: Vec<String> =
+        node.fields().map(|(key, value)| format!("{} {}", key.text, value.text().unwrap_or("?"))).collect();
+    match sets.as_slice() {
+        [] => "sets in play: only those of the record".to_owned(),
+        sets => format!("sets in play: {}", sets.join(", ")),
+    }
 }
 
 fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
