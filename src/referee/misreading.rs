@@ -68,7 +68,7 @@ pub struct Misreading {
     pub habit: Habit,
     /// The record as it was meant.
     pub meant: Record,
-    /// The places that do not fit as it stands, in the order of the record: one finding.
+    /// What is found only because of the habit, in the order of the record: one finding.
     pub places: Vec<Finding>,
 }
 
@@ -80,13 +80,23 @@ fn is_misplaced(finding: &Finding) -> bool {
 
 /// The habit by which all tiles of a record fit that do not fit as it stands; none where there is no such habit.
 pub fn misreading(record: &Record, judgement: &Judgement) -> Option<Misreading> {
-    let places: Vec<Finding> = judgement.findings.iter().filter(|finding| is_misplaced(finding)).cloned().collect();
-    if places.len() < FEWEST {
+    if judgement.findings.iter().filter(|finding| is_misplaced(finding)).count() < FEWEST {
         return None;
     }
-    let habits = Habit::all().map(|habit| (habit, read_by(record, habit)));
-    let fits = |meant: &Record| !judge(meant, Manner::default()).findings.iter().any(is_misplaced);
-    habits.into_iter().find(|(_, meant)| fits(meant)).map(|(habit, meant)| Misreading { habit, meant, places })
+    for habit in Habit::all() {
+        let meant = read_by(record, habit);
+        let found = judge(&meant, Manner::default()).findings;
+        if found.iter().any(is_misplaced) {
+            continue;
+        }
+        // What is wrong in either reading is wrong.
+        let stays = |finding: &&Finding| {
+            found.iter().any(|other| (other.turn, other.fault.code()) == (finding.turn, finding.fault.code()))
+        };
+        let places = judgement.findings.iter().filter(|finding| !stays(finding)).cloned().collect();
+        return Some(Misreading { habit, meant, places });
+    }
+    None
 }
 
 /// The same record with the squares and turns that a habit means.
