@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 use super::context::{Context, Slip, Spot, nearest, shown};
 use super::keys::{Field, Fields};
 use super::names::Names;
+use super::{ending, ruling};
 use crate::record::model::{Ended, Header, Occasion, Player, Unverified};
 use crate::record::tree::{Key, Node, Span, Value};
 use crate::region::{SEATS, Seat};
@@ -40,7 +41,7 @@ pub(in crate::record) struct Head<'n> {
 }
 
 /// All keys of a record.
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 19] = [
     "viguier",
     "game",
     "expansions",
@@ -58,6 +59,8 @@ const KEYS: [&str; 17] = [
     "note",
     "finished",
     "unverified",
+    "scored",
+    "rulings",
 ];
 
 /// The keys that every record has.
@@ -78,6 +81,8 @@ enum EndedWord {
     Resigned,
     Timeout,
     Agreed,
+    Forfeit,
+    Bye,
 }
 
 /// Reads the head. None when the game is not known, and then nothing else can be read.
@@ -113,7 +118,12 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     if let Some(tiles) = node("tiles") {
         header.tile_sets = tiles.elements().cloned().collect();
     }
-    let moves = node("moves").and_then(|node| list(context, "/moves", node)).unwrap_or_default();
+    header.rulings = node("rulings").map(|node| ruling::about_the_end(context, node)).unwrap_or_default();
+    header.no_moves = node("moves").is_some_and(ending::no_moves);
+    header.scored = node("scored").and_then(|node| context.decode_head("/scored", node)).unwrap_or(false);
+    ending::check(context, &fields, &header);
+    let moves = node("moves").filter(|_| !header.no_moves);
+    let moves = moves.and_then(|node| list(context, "/moves", node)).unwrap_or_default();
     header.turns = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let rules = node("rules").and_then(|node| mapping(context, "/rules", node)).unwrap_or_default();
     let (start, sets, final_uses) = (keyed("start"), keyed("sets"), keyed("final"));
@@ -254,6 +264,8 @@ fn ended(context: &mut Context<'_>, node: &Node) -> Option<Ended> {
         EndedWord::Resigned => Ended::Resigned,
         EndedWord::Timeout => Ended::Timeout,
         EndedWord::Agreed => Ended::Agreed,
+        EndedWord::Forfeit => Ended::Forfeit,
+        EndedWord::Bye => Ended::Bye,
     })
 }
 

@@ -14,7 +14,7 @@ use super::words;
 use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
 use crate::grid::{Cell, Turn};
-use crate::record::model::Game;
+use crate::record::model::{Ended, Game};
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::region::{MOST_TILES, SEATS};
 use crate::rulebook::options;
@@ -65,7 +65,8 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
 
 fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
     let count = head.header.players.len();
-    let fewest = if head.of_a_log { 1 } else { FEWEST_PLAYERS };
+    let has_one = head.of_a_log || head.header.ended == Some(Ended::Bye);
+    let fewest = if has_one { 1 } else { FEWEST_PLAYERS };
     if count < fewest && context.count() == 0 {
         let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
         let slip = Slip::new(message).help("one alone is only in records of logs, which list what is `unverified`");
