@@ -22,6 +22,8 @@ pub(in crate::record) struct Head<'n> {
     pub(super) game: Game,
     /// What the model wants to know.
     pub(super) header: Header,
+    /// Whether all players could be read: else an unknown name is no news.
+    pub(super) players_known: bool,
     /// Where the players are named, or else the record starts.
     pub(super) players_at: Span,
     /// Whether it says what it cannot show, as records made of logs do: programs let one play alone.
@@ -129,7 +131,7 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     let (start, sets, final_uses) = (keyed("start"), keyed("sets"), keyed("final"));
     let players_at = keyed("players").map_or(root.span, |(key, _)| key.span);
     let (tiles, of_a_log) = (node("tiles"), fields.has("unverified"));
-    Some(Head { game, header, players_at, of_a_log, rules, tiles, sets, start, moves, final_uses })
+    Some(Head { game, header, players_known, players_at, of_a_log, rules, tiles, sets, start, moves, final_uses })
 }
 
 /// What a record adds to the list of what could not be checked: words of the referee, or its own.
