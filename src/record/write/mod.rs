@@ -107,7 +107,7 @@ impl Part {
                 header.note = None;
             }
             Self::Rulings => header.rulings.clear(),
-            Self::Ended => header.ended = None,
+            Self::Ended => (header.ended, header.scored) = (None, false),
         }
     }
 }
