@@ -167,7 +167,7 @@ fn one_entry_holds_one_turn() {
 fn every_turn_that_ends_is_scored_after_its_tile() {
     let tile = "{tile: E, at: [0, -1], turn: 180}, {meeple: city S}";
     for steps in [
-        format!("{tile}"),
+        tile.to_owned(),
         format!("{tile}, {{end: true}}"),
         format!("{tile}, {{score: true}}"),
         format!("{tile}, {{score: true}}, {{end: true}}"),
