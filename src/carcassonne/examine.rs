@@ -383,6 +383,8 @@ impl Table {
             CaptureState::White(cell) => self.no_capture(&mut reasons, NoCapture::WhiteFloor(cell)),
             CaptureState::Taken => self.no_capture(&mut reasons, NoCapture::AlreadyCaptured),
             CaptureState::Declined => self.no_capture(&mut reasons, NoCapture::Declined),
+            CaptureState::Superseded => self.no_capture(&mut reasons, NoCapture::AfterPiece),
+            CaptureState::Lapsed => self.no_capture(&mut reasons, NoCapture::AfterScoring),
         };
         let fits: Vec<usize> = self.fitting(&target).collect();
         let protected = |index: &usize| {

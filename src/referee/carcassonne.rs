@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
-use super::journal::{Ears, Journal};
+use super::journal::{Ears, ForgoneCapture, Journal};
 use super::ledger::ledger;
 use super::platform::Platform;
 use super::play::{Moment, StepName};
@@ -266,6 +266,7 @@ impl<'r> CarcassonnePlay<'r> {
         unverified.extend(unchecked(header, finished));
         add(&mut unverified, &header.unverified);
         Judgement {
+            forgone: unspoken(self.ears.forgone, entries),
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
             finished,
             end: if finished { End::Complete } else { End::Unfinished },
@@ -285,6 +286,17 @@ impl<'r> CarcassonnePlay<'r> {
             journal: self.ears.journal,
         }
     }
+}
+
+/// Those captures of whose turn the record says nothing at all: one that was tried, or declined too late, it speaks of.
+fn unspoken(mut forgone: Vec<ForgoneCapture>, entries: &[Entry<Action>]) -> Vec<ForgoneCapture> {
+    let speaks = |what: &What<Action>| matches!(what, What::Act(Action::Capture(_) | Action::Decline));
+    let turn = |turn: u32| {
+        let from = entries.partition_point(|entry| entry.turn < turn);
+        entries.iter().skip(from).take_while(move |entry| entry.turn == turn)
+    };
+    forgone.retain(|capture| !turn(capture.turn).any(|entry| speaks(&entry.what)));
+    forgone
 }
 
 /// Plays a record to its end.

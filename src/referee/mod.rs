@@ -19,7 +19,7 @@ pub use carcassonne::CarcassonnePlay;
 pub use castle::{CastleMemory, CastlePlay};
 pub use explicit::{Explicit, explicit};
 pub use finding::{ClaimFault, Fault, Finding, RecordFault};
-pub use journal::{Journal, JournalEntry, Memory};
+pub use journal::{ForgoneCapture, Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
 pub use plain::plain;
 pub use play::{Moment, StepName};

@@ -202,6 +202,7 @@ impl<'r> CastlePlay<'r> {
         let placed = self.table.board().len().saturating_sub(self.table.starts());
         let tokens = || Seat::all(PLAYERS).map(|seat| i64::from(self.table.player(seat).tokens)).collect();
         Judgement {
+            forgone: Vec::new(),
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
             finished,
             end: if finished { End::Complete } else { End::Unfinished },
