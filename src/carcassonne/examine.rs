@@ -397,6 +397,10 @@ impl Table {
             self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?)).collect()
         };
         let [meeple] = open.as_slice() else {
+            // Scoring may have sent home who stood there: that is no fault of its own.
+            if self.turn.capture == CaptureState::Lapsed {
+                return verdict(reasons, None);
+            }
             let there = self.meeples.iter().filter_map(|meeple| self.occupant(meeple));
             let there = there.filter(|occupant| occupant.cell == target.cell).collect();
             let in_reach = reach.map(reached);

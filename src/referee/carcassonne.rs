@@ -35,6 +35,8 @@ pub struct CarcassonnePlay<'r> {
     wrong_seat_told: bool,
     /// The turn's tile could not be laid at all, so the turn passes.
     tile_skipped: bool,
+    /// The turn has ended, though its entry goes on.
+    ended: bool,
     /// The entry at hand.
     pub(super) at: (u32, Pointer, usize),
 }
@@ -89,6 +91,7 @@ impl<'r> CarcassonnePlay<'r> {
             awards_from: 0,
             wrong_seat_told: false,
             tile_skipped: false,
+            ended: false,
             at: (0, Pointer::Record, 0),
         }
     }
@@ -141,6 +144,7 @@ impl<'r> CarcassonnePlay<'r> {
             self.awards_from = self.ears.awards.len();
             self.wrong_seat_told = false;
             self.tile_skipped = false;
+            self.ended = false;
         }
         self.at = (entry.turn, entry.pointer, index);
         (self.ears.turn, self.ears.pointer, self.ears.entry) = self.at;
@@ -166,7 +170,10 @@ impl<'r> CarcassonnePlay<'r> {
         let actor = entry.by.unwrap_or(self.table.seat());
         self.check_draw(actor, action);
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
-        for reason in reasons {
+        // What stands after the end of its turn has that one fault, whatever it would be in the next turn.
+        let most = if self.ended { 1 } else { reasons.len() };
+        self.ended |= *action == Action::EndTurn;
+        for reason in reasons.into_iter().take(most) {
             if matches!(reason, Reason::NotYourTurn { .. }) && std::mem::replace(&mut self.wrong_seat_told, true) {
                 continue;
             }

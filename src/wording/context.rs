@@ -107,8 +107,19 @@ impl<'a> Context<'a> {
         self.position.castle(entry, look)
     }
 
+    /// Looks at the table of the landscape game just before an entry, or as far as it was played already; none in the
+    /// other game.
+    pub fn landscape_from<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
+        self.position.landscape(entry.max(self.position.reached()), look)
+    }
+
+    /// The same in The Castle.
+    pub fn castle_from<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
+        self.position.castle(entry.max(self.position.reached()), look)
+    }
+
     /// The awards and ransoms that came before a finding.
-    pub(super) fn ledger_before(&self, finding: &Finding) -> &[LedgerEntry] {
+    pub fn ledger_before(&self, finding: &Finding) -> &[LedgerEntry] {
         let ledger = self.ledger();
         let mut told = 0;
         let is_row = |at: usize, feature: LedgerFeature, of: Seat| {
@@ -129,9 +140,9 @@ impl<'a> Context<'a> {
         ledger.get(..told).unwrap_or(ledger)
     }
 
-    /// Everything that happened, in order.
-    pub fn journal(&self) -> &[JournalEntry] {
-        self.judgement.journal.as_ref().map(|journal| journal.entries.as_slice()).unwrap_or_default()
+    /// What happened before a finding, the latest first.
+    pub fn journal_before(&self, finding: &Finding) -> impl Iterator<Item = &JournalEntry> {
+        self.before(finding).latest()
     }
 
     /// Every award of the game.

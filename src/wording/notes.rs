@@ -2,7 +2,7 @@
 
 use super::context::shown;
 use crate::carcassonne::Standing;
-use crate::record::Record;
+use crate::record::{Format, Record};
 use crate::referee::{ForgoneCapture, Judgement};
 use crate::region::Seat;
 
@@ -24,6 +24,9 @@ pub fn of(record: &Record, judgement: &Judgement) -> Vec<String> {
         let turns = if more == 1 { "1 more turn" } else { &format!("{more} more turns") };
         notes.push(format!("the same in {turns}: a capture was possible, and the record says nothing"));
     }
+    if record.format == Format::Native && !forgone.is_empty() {
+        notes.push("`capture: none` in a turn, `capture none` on its line, says that nobody was taken".to_owned());
+    }
     notes
 }
 
@@ -39,8 +42,7 @@ fn forgone(name: impl Fn(Seat) -> String, capture: &ForgoneCapture) -> String {
         more => format!(" or one of {more} others"),
     };
     format!(
-        "turn {turn}: {}'s floor at {tower} could have captured {}'s {what} at {}{others}; the record says nothing \
-         (`capture: none` says that nobody was taken)",
+        "turn {turn}: {}'s floor at {tower} could have captured {}'s {what} at {}{others}; the record says nothing",
         name(*seat),
         name(target.owner),
         target.cell

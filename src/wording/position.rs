@@ -29,6 +29,13 @@ impl<'a> Position<'a> {
         Self { record, landscape: RefCell::default(), castle: RefCell::default() }
     }
 
+    /// How far the record was played.
+    pub(super) fn reached(&self) -> usize {
+        let landscape = self.landscape.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
+        let castle = || self.castle.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
+        landscape.or_else(castle).unwrap_or(0)
+    }
+
     /// Looks at a table of the landscape game before entry number `entry`; none in the other game.
     pub(super) fn landscape<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
         let Game::Carcassonne { setup, entries } = &self.record.game else { return None };

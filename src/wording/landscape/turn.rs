@@ -78,8 +78,9 @@ pub(super) fn after_end(context: &Context<'_, '_>, finding: &Finding) -> Option<
     let Memory::TurnEnded(last) = entry.what else { return None };
     let action = deed(context, context.action(finding)?);
     let by = context.entries().get(finding.entry)?.by.unwrap_or(last);
-    let (actor, owner) = (context.name(by), context.possessive(last));
-    let worded = Worded::new(format!("{actor} {action} after {owner} turn was scored and ended"));
+    let actor = context.name(by);
+    let whose = if by == last { "this".to_owned() } else { context.possessive(last) };
+    let worded = Worded::new(format!("{actor} {action} after {whose} turn was scored and ended"));
     Some(worded.help("what is done in a turn comes before its scoring, a ransom before its end"))
 }
 
