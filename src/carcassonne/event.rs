@@ -50,7 +50,7 @@ pub struct Award {
     /// Points a tile.
     pub per_tile: u32,
     /// Pennants of a city.
-    pub pennants: u16,
+    pub pennants: u32,
     /// Points a pennant.
     pub per_pennant: u32,
     /// Completed cities that a field pays for.

@@ -65,8 +65,8 @@ impl Table {
     pub fn examine_seat(&self, by: Seat, action: &Action) -> Result<(), Breach> {
         let due = self.turn.seat;
         let second_tile = matches!(action, Action::Place { .. }) && self.placed_tile().is_some();
-        // A pass does nothing, and a second tile is a fault of its own.
-        if by == due || second_tile || matches!(action, Action::Pass) {
+        // A second tile is a fault of its own.
+        if by == due || second_tile {
             return Ok(());
         }
         // The turn is whose tile it is: a ransom by the wrong player before it takes no turn over.

@@ -266,6 +266,11 @@ impl Table {
         self.closed = true;
     }
 
+    /// Whether the game was declared over, as it is after final scoring.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// What the player whose turn it is may do next.
     pub fn phase(&self) -> Phase {
         if self.placed_tile().is_none() {

@@ -29,6 +29,8 @@ pub const MOST_VIOLATIONS: usize = 1000;
 pub struct Terms {
     /// Stop at the first violation of a record.
     pub first: bool,
+    /// List every place of a violation as one of its own.
+    pub every: bool,
     /// List no more violations than these; all are counted.
     pub most_violations: usize,
     /// Give the ledger of awards, too.
@@ -43,14 +45,23 @@ pub struct Terms {
 
 impl Terms {
     fn manner(&self) -> Manner {
-        Manner { first: self.first, journal: false, ledger: self.ledger, severities: self.severities }
+        let Self { first, ledger, severities, every, .. } = *self;
+        Manner { first, journal: false, ledger, severities, every }
     }
 }
 
 impl Default for Terms {
     fn default() -> Self {
         let severities = Severities::default();
-        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false, scene: false, severities }
+        Self {
+            first: false,
+            every: false,
+            most_violations: MOST_VIOLATIONS,
+            ledger: false,
+            sheet: false,
+            scene: false,
+            severities,
+        }
     }
 }
 
