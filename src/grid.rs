@@ -23,6 +23,17 @@ impl Cell {
     /// The origin, where the start tile lies by default.
     pub const ORIGIN: Self = Self { x: 0, y: 0 };
 
+    /// How far this cell may lie from the origin, in cells, so that a table of so many tiles cannot grow beyond
+    /// [`REACH`]: what fits nowhere must not do so because the plane ends.
+    pub fn room(tiles: u32) -> i32 {
+        REACH - i32::try_from(tiles).unwrap_or(REACH).min(REACH)
+    }
+
+    /// Whether a table of so many tiles that begins here stays within [`REACH`].
+    pub fn has_room(self, tiles: u32) -> bool {
+        self.x().abs().max(self.y().abs()) <= Self::room(tiles)
+    }
+
     /// Cells east of the origin.
     pub fn x(self) -> i32 {
         i32::from(self.x)

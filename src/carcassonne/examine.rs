@@ -65,8 +65,8 @@ impl Table {
     pub fn examine_seat(&self, by: Seat, action: &Action) -> Result<(), Breach> {
         let due = self.turn.seat;
         let second_tile = matches!(action, Action::Place { .. }) && self.placed_tile().is_some();
-        // A pass does nothing, and a second tile is a fault of its own.
-        if by == due || second_tile || matches!(action, Action::Pass) {
+        // A second tile is a fault of its own.
+        if by == due || second_tile {
             return Ok(());
         }
         // The turn is whose tile it is: a ransom by the wrong player before it takes no turn over.
@@ -383,6 +383,8 @@ impl Table {
             CaptureState::White(cell) => self.no_capture(&mut reasons, NoCapture::WhiteFloor(cell)),
             CaptureState::Taken => self.no_capture(&mut reasons, NoCapture::AlreadyCaptured),
             CaptureState::Declined => self.no_capture(&mut reasons, NoCapture::Declined),
+            CaptureState::Superseded => self.no_capture(&mut reasons, NoCapture::AfterPiece),
+            CaptureState::Lapsed => self.no_capture(&mut reasons, NoCapture::AfterScoring),
         };
         let fits: Vec<usize> = self.fitting(&target).collect();
         let protected = |index: &usize| {
@@ -395,6 +397,10 @@ impl Table {
             self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?)).collect()
         };
         let [meeple] = open.as_slice() else {
+            // Scoring may have sent home who stood there: that is no fault of its own.
+            if self.turn.capture == CaptureState::Lapsed {
+                return verdict(reasons, None);
+            }
             let there = self.meeples.iter().filter_map(|meeple| self.occupant(meeple));
             let there = there.filter(|occupant| occupant.cell == target.cell).collect();
             let in_reach = reach.map(reached);

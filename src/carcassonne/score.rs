@@ -53,7 +53,7 @@ impl Table {
     /// Scores one road, city or monastery and takes the meeples home.
     fn score_region<L: Listener + ?Sized>(&mut self, segment: Segment, is_final: bool, listener: &mut L) {
         let Some(region) = self.board.regions().get(segment) else { return };
-        let (kind, followers, pennants) = (region.kind, region.followers, u16::from(region.tally.0));
+        let (kind, followers, pennants) = (region.kind, region.followers, region.tally.0);
         let mut tiles = region.tiles;
         if kind == Kind::Monastery {
             let first = tiles.iter().next().and_then(|tile| self.board.placed(Placement(tile as u16)));
@@ -78,7 +78,7 @@ impl Table {
             (Kind::Monastery, _) => (AwardKind::Monastery, 1, 0),
             (Kind::Field, _) => return,
         };
-        let points = u32::from(tile_count) * per_tile + u32::from(pennants) * per_pennant;
+        let points = u32::from(tile_count) * per_tile + pennants.saturating_mul(per_pennant);
         for seat in leaders(&followers) {
             let award = Award {
                 seat,

@@ -65,6 +65,10 @@ pub(super) enum CaptureState {
     Due(Reach),
     Taken,
     Declined,
+    /// A later piece ended the moment.
+    Superseded,
+    /// Scoring ended it.
+    Lapsed,
 }
 
 /// How far the turn has come.
@@ -260,6 +264,11 @@ impl Table {
     /// Declares the game over: every entry after this is too late.
     pub fn close(&mut self) {
         self.closed = true;
+    }
+
+    /// Whether the game was declared over, as it is after final scoring.
+    pub fn is_closed(&self) -> bool {
+        self.closed
     }
 
     /// What the player whose turn it is may do next.

@@ -2,6 +2,7 @@
 //!
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
+mod consequence;
 mod keys;
 pub mod options;
 mod places;
@@ -17,6 +18,7 @@ use crate::report::{Error, RecordReport, Related, Violation, safe};
 use crate::rulebook::options::{OptionSpec, find as find_option};
 use crate::rulebook::{Severities, Severity};
 use crate::wording;
+use consequence::Causes;
 use places::Places;
 
 /// Most violations that are put into words when nothing else is asked for.
@@ -27,6 +29,8 @@ pub const MOST_VIOLATIONS: usize = 1000;
 pub struct Terms {
     /// Stop at the first violation of a record.
     pub first: bool,
+    /// List every place of a violation as one of its own.
+    pub every: bool,
     /// List no more violations than these; all are counted.
     pub most_violations: usize,
     /// Give the ledger of awards, too.
@@ -41,14 +45,23 @@ pub struct Terms {
 
 impl Terms {
     fn manner(&self) -> Manner {
-        Manner { first: self.first, journal: false, ledger: self.ledger, severities: self.severities }
+        let Self { first, ledger, severities, every, .. } = *self;
+        Manner { first, journal: false, ledger, severities, every }
     }
 }
 
 impl Default for Terms {
     fn default() -> Self {
         let severities = Severities::default();
-        Self { first: false, most_violations: MOST_VIOLATIONS, ledger: false, sheet: false, scene: false, severities }
+        Self {
+            first: false,
+            every: false,
+            most_violations: MOST_VIOLATIONS,
+            ledger: false,
+            sheet: false,
+            scene: false,
+            severities,
+        }
     }
 }
 
@@ -68,6 +81,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
             let places = places.get_or_insert_with(|| Places::new(piece));
             describe(record, terms, !errors.is_empty(), places, &mut report);
         }
+        report.notes.extend(wording::notes::of(record, &judgement));
         outcome(judgement, terms.manner(), errors, &mut report);
         report.sheet = terms.sheet.then(|| sheet::of(record));
     }
@@ -155,11 +169,12 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     let context = wording::Context::new(record, &judgement);
     let base = &record.header.base;
     let severity = |finding: &Finding| terms.severities.of(finding.fault.code());
-    let violation = |(after, finding): (usize, &Finding)| {
+    let violation = |after: usize, finding: &Finding, causes: Vec<u32>| {
         let worded = wording::sentence(&context, finding);
         let pointer = finding.pointer.text(base);
         let code = finding.fault.code();
         let (key, spot) = places.of_finding(&pointer, keys::of(record, finding));
+        let number = keys::claimed_of(record, finding).and_then(|name| places.of_number(&pointer, key, name));
         let related = worded.related.into_iter().map(|related| {
             let pointer = related.pointer.text(base);
             let spot = Some(places.of(&pointer, None));
@@ -170,11 +185,12 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             turn: finding.turn,
             pointer,
             key,
-            spot: Some(spot),
+            spot: Some(number.unwrap_or(spot)),
             message: safe(&worded.message).into_owned(),
-            rule: code.rule(record.game.which()),
+            rule: wording::rule(&context, finding),
             help: worded.help.map(|help| safe(&help).into_owned()),
             after,
+            causes,
             acknowledged: finding.acknowledged,
             count: 1 + finding.repeated.len(),
             turns: turns(finding),
@@ -186,8 +202,18 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     let findings = || judgement.findings.iter().enumerate().filter(|(_, finding)| severity(finding) != Severity::Off);
     let listed = most_grave(findings(), terms);
     let drawn = listed.first().filter(|(_, finding)| terms.scene && !finding.acknowledged);
-    report.scene = drawn.and_then(|(_, finding)| scene::scene(record, finding));
-    report.violations = listed.into_iter().map(violation).collect();
+    report.scene = drawn.and_then(|(_, finding)| scene::scene(&context, record, finding));
+    let mut causes = Causes::new(record, &context);
+    let mut listed = listed.into_iter().peekable();
+    for (after, finding) in judgement.findings.iter().enumerate() {
+        if listed.next_if(|(number, _)| *number == after).is_some() {
+            report.violations.push(violation(after, finding, causes.of(finding)));
+        }
+        causes.add(finding);
+        if listed.peek().is_none() {
+            break;
+        }
+    }
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
     let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();

@@ -10,7 +10,8 @@ use crate::catalog::landscape::TileType;
 use crate::record::native::fragment::{Fragment, Named, of_castle};
 use crate::record::tree::Untrusted;
 use crate::record::{Entry, Game, Record, What};
-use crate::referee::{CarcassonnePlay, CastlePlay, Moment};
+use crate::referee::{CarcassonnePlay, CastlePlay, Moment, Moments};
+use crate::region::Seat;
 use crate::rulebook::choice::nearest;
 use crate::the_castle;
 
@@ -25,16 +26,36 @@ pub struct Options {
     pub may_pass: bool,
     /// What may be done.
     pub options: Vec<Fragment>,
-    /// Whether nothing can be done any more because the game is over.
-    #[serde(skip)]
-    pub over: bool,
+    /// Why the list is empty although somebody is to act: the tile asked for is used up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// The final scores by name, when the game is over and nothing can be done any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<FinalScores>,
+}
+
+/// The final scores of a game, by name in seat order. The names are untrusted text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinalScores(Vec<(String, i64)>);
+
+impl Serialize for FinalScores {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, score)| (name, score)))
+    }
+}
+
+impl FinalScores {
+    fn of(record: &Record, score: impl Fn(Seat) -> u32) -> Self {
+        let players = record.header.players.iter().zip(Seat::all(record.header.players.len()));
+        Self(players.map(|(player, seat)| (player.name.clone(), i64::from(score(seat)))).collect())
+    }
 }
 
 /// Why there is no list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoOptions {
-    /// The record has no such moment.
-    NoSuchMoment,
+    /// The record has no such moment; with those that it has.
+    NoSuchMoment(Moments),
     /// No tile of the sets in play is called so; with the nearest name.
     UnknownTile(String, Option<String>),
     /// A tile is to be placed and neither the record nor the question names one.
@@ -44,7 +65,7 @@ pub enum NoOptions {
 impl fmt::Display for NoOptions {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSuchMoment => out.write_str("the record has no such moment"),
+            Self::NoSuchMoment(moments) => moments.fmt(out),
             Self::UnknownTile(name, near) => {
                 write!(out, "no tile is called '{}'", Untrusted::from(name.as_str()))?;
                 near.as_ref().map_or(Ok(()), |near| write!(out, "; did you mean {}?", Untrusted::from(near.as_str())))
@@ -83,7 +104,7 @@ fn castle(
     let asked = tile.map(|name| setup.face_id(name).ok_or_else(|| unknown(name))).transpose()?;
     let mut play = CastlePlay::new(&record.header, setup, false);
     if !play.play_to(entries, moment) {
-        return Err(NoOptions::NoSuchMoment);
+        return Err(NoOptions::NoSuchMoment(Moments::of(entries, &record.header.base, moment)));
     }
     let mut ahead = entries.get(play.next()..).unwrap_or_default().iter().map(|entry| &entry.what);
     let next = || {
@@ -105,8 +126,13 @@ fn castle(
         Phase::End => "end",
     };
     let player = record.header.players.get(choices.seat.index()).map(|player| player.name.clone());
-    let over = choices.phase == Phase::Over;
-    Ok(Options { player: player.unwrap_or_default(), step, may_pass: choices.may_pass, options, over })
+    let over = (choices.phase == Phase::Over).then(|| FinalScores::of(record, |seat| table.score(seat)));
+    let note = asked.filter(|_| over.is_none() && choices.phase == Phase::Tile).and_then(|face| {
+        let used = |what: &What<Action>| matches!(what, What::Act(Action::Draw(other) | Action::Discard(other)) if *other == face);
+        let name = setup.kit.faces.get(usize::from(face.0)).map_or("", |face| face.id.as_str());
+        (table.left(face) == 0).then(|| used_up(name, entries, play.next(), used))
+    });
+    Ok(Options { player: player.unwrap_or_default(), step, may_pass: choices.may_pass, options, note, over })
 }
 
 fn landscape(
@@ -122,11 +148,11 @@ fn landscape(
     let asked = tile.map(|name| catalogue.find(name).ok_or_else(|| unknown(name))).transpose()?;
     let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
     if !play.play_to(entries, moment) {
-        return Err(NoOptions::NoSuchMoment);
+        return Err(NoOptions::NoSuchMoment(Moments::of(entries, &record.header.base, moment)));
     }
     let table = play.table();
     let tile = asked.or_else(|| next_tile(entries.get(play.next()..).unwrap_or_default()));
-    if table.phase() == Phase::Tile && tile.is_none() && table.tiles_left() > 0 {
+    if table.phase() == Phase::Tile && tile.is_none() && table.tiles_left() > 0 && !table.is_closed() {
         return Err(NoOptions::NoTile);
     }
     let choices = table.legal(tile);
@@ -139,8 +165,17 @@ fn landscape(
     }
     let player = record.header.players.get(choices.seat.index()).map(|player| player.name.clone());
     let (player, step) = (player.unwrap_or_default(), step(choices.phase));
-    let over = options.is_empty() && table.phase() == Phase::Tile && table.tiles_left() == 0;
-    Ok(Options { player, step, may_pass: choices.may_pass, options, over })
+    let is_over = options.is_empty() && table.phase() == Phase::Tile && table.tiles_left() == 0 || table.is_closed();
+    let over = is_over.then(|| FinalScores::of(record, |seat| table.score(seat)));
+    let at_tile = over.is_none() && table.phase() == Phase::Tile;
+    let note = asked.filter(|tile| at_tile && table.available(*tile).is_none()).map(|tile| {
+        let used = |what: &What<Action>| match what {
+            What::Act(Action::Place { tile: other, .. } | Action::Discard(other)) => *other == tile,
+            _ => false,
+        };
+        used_up(catalogue.id(tile), entries, play.next(), used)
+    });
+    Ok(Options { player, step, may_pass: choices.may_pass, options, note, over })
 }
 
 fn step(phase: Phase) -> &'static str {
@@ -150,6 +185,19 @@ fn step(phase: Phase) -> &'static str {
         Phase::Capture => "capture",
         Phase::Exchange => "exchange",
         Phase::End => "end",
+    }
+}
+
+/// "no Q is left: played in turns 4 and 12".
+fn used_up<A>(name: &str, entries: &[Entry<A>], next: usize, used: impl Fn(&What<A>) -> bool) -> String {
+    let before = entries.iter().take(next).filter(|entry| used(&entry.what));
+    let mut turns: Vec<String> = before.map(|entry| entry.turn.to_string()).collect();
+    turns.dedup();
+    let name = Untrusted::from(name);
+    match turns.as_slice() {
+        [] => format!("no {name} is left: the sets in play have none, or it lay on the table from the start"),
+        [turn] => format!("no {name} is left: played in turn {turn}"),
+        [first @ .., last] => format!("no {name} is left: played in turns {} and {last}", first.join(", ")),
     }
 }
 
@@ -189,8 +237,12 @@ fn simplest(action: &Action, choices: &Choices) -> Action {
 /// For people: who, the step, and one option a line as the short form of a turn writes it.
 impl fmt::Display for Options {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.over {
-            return writeln!(out, "the game is over: no tile is left");
+        if let Some(FinalScores(scores)) = &self.over {
+            let scores = scores.iter().map(|(name, score)| format!("{} {score}", Untrusted::from(name.as_str())));
+            return writeln!(out, "the game is over: {}", scores.collect::<Vec<_>>().join(" "));
+        }
+        if let Some(note) = &self.note {
+            return writeln!(out, "{note}");
         }
         let count = self.options.len();
         let noun = if count == 1 { "option" } else { "options" };

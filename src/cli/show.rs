@@ -12,7 +12,7 @@ use super::one::{OneArgs, with_record};
 use crate::carcassonne::{Action, Setup};
 use crate::picture::landscape::{Frame, LEGEND, Position, board, standing, svg};
 use crate::record::{Entry, Game, Record};
-use crate::referee::{CarcassonnePlay, CastlePlay, Moment};
+use crate::referee::{CarcassonnePlay, CastlePlay, Moment, Moments};
 use crate::{picture, the_castle};
 
 /// Draw the position at a moment of a game
@@ -57,7 +57,7 @@ fn landscape(
     format: Format,
 ) -> anyhow::Result<String> {
     let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
-    ensure!(play.play_to(entries, moment), "the record has no such moment");
+    ensure!(play.play_to(entries, moment), Moments::of(entries, &record.header.base, moment));
     let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
     Ok(match format {
         Format::Text => format!("{}\n{}\n{LEGEND}", board(&position, Frame::Whole), standing(&position)),
@@ -75,7 +75,7 @@ fn castle(
     use picture::castle::{LEGEND, Position, board, standing};
     ensure!(format == Format::Text, "a castle is drawn as text only");
     let mut play = CastlePlay::new(&record.header, setup, false);
-    ensure!(play.play_to(entries, moment), "the record has no such moment");
+    ensure!(play.play_to(entries, moment), Moments::of(entries, &record.header.base, moment));
     let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
     Ok(format!("{}\n{}\n{LEGEND}", board(&position), standing(&position)))
 }

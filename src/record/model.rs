@@ -107,6 +107,16 @@ impl Pointer {
     }
 }
 
+impl Pointer {
+    /// The turn whose ruling covers a finding here: the turn itself, and the top of the record for what no turn says.
+    pub fn ruled_in(self, turn: u32) -> u32 {
+        match self {
+            Self::Move(_) | Self::MoveStep(..) => turn,
+            _ => 0,
+        }
+    }
+}
+
 impl Header {
     /// Whether a ruling about this turn lets a violation pass. Rulings come in the order of their turns.
     pub fn accepts(&self, turn: u32, code: Code) -> bool {

@@ -1,8 +1,9 @@
 //! Writes down the steps of a record of the base game: what the readers of platform formats have in common.
 
 use super::model::{Claim, Entry, Pointer, ReadError, What};
+use super::tree::Untrusted;
 use crate::carcassonne::{Action, Setup};
-use crate::catalog::landscape::{Catalogue, Edition, TileType};
+use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
 use crate::grid::{Cell, REACH, Turn};
 use crate::region::{SEATS, Seat};
 use crate::rulebook::options::Landscape;
@@ -99,6 +100,34 @@ pub(super) fn cell(x: i64, y: i64) -> Result<Cell, ReadError> {
         let message = format!("square ({x}, {y}) is out of reach: squares go from -{REACH} to {REACH}");
         ReadError::new(ErrorCode::TooLarge, message)
     })
+}
+
+/// What is wrong with the tiles on the table before the first turn: each with its place in the list, a sentence and
+/// what to write. They lie apart, come out of the sets in play, and leave room for all others.
+pub(super) fn start_faults(
+    catalogue: &Catalogue,
+    tiles: &Counts,
+    start: &[(TileType, Cell, Turn)],
+) -> Vec<(usize, String, Option<String>)> {
+    let total: u32 = tiles.iter().map(|count| u32::from(*count)).sum();
+    let mut faults = Vec::new();
+    for (index, (tile, cell, _)) in start.iter().enumerate() {
+        let earlier = start.get(..index).unwrap_or_default();
+        if !cell.has_room(total) {
+            let message = format!("the start square {cell} is too far out for a game of {total} tiles");
+            let help = format!("it may lie at most {} squares from 0,0 in each direction", Cell::room(total));
+            faults.push((index, message, Some(help)));
+        }
+        if earlier.iter().any(|(_, other, _)| other == cell) {
+            faults.push((index, format!("two start tiles lie on {cell}"), None));
+        }
+        let copies = tiles.get(usize::from(tile.0)).copied().unwrap_or(0);
+        if earlier.iter().filter(|(other, _, _)| other == tile).count() >= usize::from(copies) {
+            let name = Untrusted::from(catalogue.id(*tile)).to_string();
+            faults.push((index, format!("tile `{name}` is not that often in the sets in play"), None));
+        }
+    }
+    faults
 }
 
 /// Refuses a table with more players than the game has, or with none.

@@ -1,8 +1,6 @@
 //! Compares the awards of one scoring with those that a platform names. The platform names the features of a scoring in
 //! an order of its own.
 
-use super::finding::ClaimFault;
-use super::platform::drifts;
 use crate::record::model::AwardClaim;
 use crate::region::{BySeat, Seat};
 
@@ -18,14 +16,21 @@ pub(super) struct Scoring<'c> {
     pub(super) off: BySeat<i64>,
 }
 
-/// What came out.
-#[derive(Debug)]
-pub(super) struct Comparison {
-    /// What is wrong, each with the claim; none for awards that are missing.
-    pub(super) faults: Vec<(Option<usize>, ClaimFault)>,
-    /// By how much the totals are off now.
-    pub(super) off: BySeat<i64>,
+/// What is wrong with the claims of one scoring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum AwardFault {
+    /// Other points.
+    Points { seat: Seat, claimed: i64, found: i64 },
+    /// The referee gives no such award.
+    NotDue { seat: Seat, claimed: i64 },
+    /// The record does not name this award.
+    Missing { seat: Seat, found: i64 },
+    /// The running total after an award. Right ones are told, too, since they end a slip that was carried on.
+    Total { seat: Seat, claimed: i64, found: i64 },
 }
+
+/// What came out: each with the claim; none for awards that are missing.
+type Faults = Vec<(Option<usize>, AwardFault)>;
 
 /// Whether a claim, with the move of the running total that it tells, may stand for an award of so many points.
 type Test = fn(&AwardClaim, Option<i64>, i64) -> bool;
@@ -37,37 +42,51 @@ const AT_ALL: Test = |_, _, _| true;
 
 impl Scoring<'_> {
     /// The reading of the claims that leaves least to object to: a wrong number may hide which award is meant.
-    pub(super) fn compare(&self) -> Comparison {
+    pub(super) fn compare(&self) -> Faults {
         let by_points = self.compare_by(&[WHOLLY, BY_POINTS, AT_ALL]);
-        if by_points.faults.is_empty() {
+        if self.objections(&by_points) == 0 {
             return by_points;
         }
         let by_total = self.compare_by(&[WHOLLY, BY_TOTAL, BY_POINTS, AT_ALL]);
-        if by_total.faults.len() < by_points.faults.len() { by_total } else { by_points }
+        if self.objections(&by_total) < self.objections(&by_points) { by_total } else { by_points }
     }
 
-    fn compare_by(&self, tests: &[Test]) -> Comparison {
+    /// How much of what was found is new.
+    fn objections(&self, faults: &Faults) -> usize {
+        let mut off = self.off;
+        let is_new = |(_, fault): &&(Option<usize>, AwardFault)| match *fault {
+            AwardFault::Total { seat, claimed, found } => {
+                let now = claimed.saturating_sub(found);
+                let before = std::mem::replace(off.of_mut(seat), now);
+                now != 0 && now != before
+            }
+            _ => true,
+        };
+        faults.iter().filter(is_new).count()
+    }
+
+    fn compare_by(&self, tests: &[Test]) -> Faults {
         let (found, missing) = self.pair(tests);
-        let (mut running, mut off) = (self.board, self.off);
+        let mut running = self.board;
         let mut faults = Vec::new();
         for (index, (claim, found)) in self.claims.iter().zip(found).enumerate() {
             let AwardClaim { seat, points: claimed, total } = *claim;
             match found {
                 Some(found) if found == claimed => {}
-                Some(found) => faults.push((Some(index), ClaimFault::Points { seat, claimed, found })),
-                None => faults.push((Some(index), ClaimFault::AwardNotDue { seat, claimed })),
+                Some(found) => faults.push((Some(index), AwardFault::Points { seat, claimed, found })),
+                None => faults.push((Some(index), AwardFault::NotDue { seat, claimed })),
             }
             *running.of_mut(seat) += found.unwrap_or(0);
             let (Some(claimed), found) = (total, *running.of(seat)) else { continue };
             // The total may hold an award that the log leaves out.
             let left_out: i64 = missing.iter().filter(|(of, _)| *of == seat).map(|(_, points)| points).sum();
             let explained = left_out > 0 && claimed == found + left_out;
-            if !explained && drifts(off.of_mut(seat), claimed, found) {
-                faults.push((Some(index), ClaimFault::Totals { seat, claimed, found }));
+            if !explained {
+                faults.push((Some(index), AwardFault::Total { seat, claimed, found }));
             }
         }
-        faults.extend(missing.into_iter().map(|(seat, found)| (None, ClaimFault::AwardMissing { seat, found })));
-        Comparison { faults, off }
+        faults.extend(missing.into_iter().map(|(seat, found)| (None, AwardFault::Missing { seat, found })));
+        faults
     }
 
     /// For each claim the award that it stands for, and the awards that no claim stands for.
@@ -101,7 +120,7 @@ impl Scoring<'_> {
 mod tests {
     use super::*;
 
-    fn compare(claims: &[(usize, i64, i64)], given: &[(usize, i64)]) -> Vec<(Option<usize>, ClaimFault)> {
+    fn compare(claims: &[(usize, i64, i64)], given: &[(usize, i64)]) -> Vec<(Option<usize>, AwardFault)> {
         let seat = |index: usize| Seat::new(index).unwrap();
         let claim = |(index, points, total): &(usize, i64, i64)| AwardClaim {
             seat: seat(*index),
@@ -112,7 +131,11 @@ mod tests {
         let given: Vec<_> = given.iter().map(|(index, points)| (seat(*index), *points)).collect();
         let scoring =
             Scoring { claims: &claims, given: &given, board: BySeat::from_fn(|_| 10), off: BySeat::default() };
-        scoring.compare().faults
+        let wrong = |(_, fault): &(Option<usize>, AwardFault)| match fault {
+            AwardFault::Total { claimed, found, .. } => claimed != found,
+            _ => true,
+        };
+        scoring.compare().into_iter().filter(wrong).collect()
     }
 
     #[test]
@@ -123,29 +146,29 @@ mod tests {
     #[test]
     fn wrong_points_that_another_award_has_are_told_by_the_total() {
         let seat = Seat::FIRST;
-        let fault = ClaimFault::Points { seat, claimed: 5, found: 4 };
+        let fault = AwardFault::Points { seat, claimed: 5, found: 4 };
         assert_eq!(compare(&[(0, 5, 14), (0, 5, 19)], &[(0, 4), (0, 5)]), [(Some(0), fault)]);
     }
 
     #[test]
     fn a_wrong_total_that_looks_like_another_award_is_told_by_the_points() {
         let seat = Seat::FIRST;
-        let fault = ClaimFault::Totals { seat, claimed: 14, found: 16 };
+        let fault = AwardFault::Total { seat, claimed: 14, found: 16 };
         assert_eq!(compare(&[(0, 6, 14), (0, 4, 20)], &[(0, 4), (0, 6)]), [(Some(0), fault)]);
     }
 
     #[test]
     fn a_total_may_hold_what_the_log_leaves_out() {
         let seat = Seat::FIRST;
-        let fault = ClaimFault::AwardMissing { seat, found: 4 };
+        let fault = AwardFault::Missing { seat, found: 4 };
         assert_eq!(compare(&[(0, 6, 20)], &[(0, 4), (0, 6)]), [(None, fault)]);
     }
 
     #[test]
     fn an_award_that_nobody_gives_is_told_once() {
         let seat = Seat::FIRST;
-        let due = ClaimFault::AwardNotDue { seat, claimed: 3 };
-        let total = ClaimFault::Totals { seat, claimed: 19, found: 16 };
+        let due = AwardFault::NotDue { seat, claimed: 3 };
+        let total = AwardFault::Total { seat, claimed: 19, found: 16 };
         assert_eq!(
             compare(&[(0, 6, 16), (0, 3, 19), (1, 2, 12)], &[(0, 6), (1, 2)]),
             [(Some(1), due), (Some(1), total)]

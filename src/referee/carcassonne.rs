@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
-use super::finding::{ClaimFault, Fault, Finding};
+use super::claims::{Carried, Drift, differing, repeat};
+use super::ending::{self, Outlook, Said};
+use super::finding::{self, ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
-use super::journal::{Ears, Journal};
+use super::journal::{Ears, ForgoneCapture, Journal};
 use super::ledger::ledger;
+use super::missing::{self, Filled};
 use super::platform::Platform;
 use super::play::{Moment, StepName};
 use super::unverified::add;
@@ -18,9 +20,11 @@ use crate::region::{BySeat, Seat};
 use crate::rulebook::UnverifiedKind;
 
 /// A game being played from a record.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CarcassonnePlay<'r> {
     header: &'r Header,
+    manner: Manner,
+    setup: Arc<Setup>,
     pub(super) table: Table,
     pub(super) ears: Ears,
     findings: Vec<Finding>,
@@ -28,13 +32,21 @@ pub struct CarcassonnePlay<'r> {
     pub(super) platform: Platform,
     /// The score board before final scoring, once that took place.
     before_final: Option<Vec<i64>>,
+    /// What the entries say about the end of the game.
+    said: Said,
+    /// Running totals that the record carries on.
+    totals: BySeat<Carried>,
     /// Points of this turn's features.
     points: BySeat<u32>,
     /// Where this turn's awards begin among all that were heard.
-    awards_from: usize,
+    pub(super) awards_from: usize,
     wrong_seat_told: bool,
+    /// The entry at which nothing was there to be scored.
+    unscored: Option<Pointer>,
     /// The turn's tile could not be laid at all, so the turn passes.
     tile_skipped: bool,
+    /// The turn has ended, though its entry goes on.
+    ended: bool,
     /// The entry at hand.
     pub(super) at: (u32, Pointer, usize),
 }
@@ -48,10 +60,16 @@ pub(super) fn replay<L: Listener + ?Sized>(
 ) -> (Vec<Reason>, bool) {
     let mut reasons = Vec::new();
     let mut by = entry.by.unwrap_or(table.seat());
-    if let Err(breach) = table.examine_seat(by, action) {
+    // Who ends a turn that never began is no matter: there is none to end.
+    let ends_nothing = matches!(action, Action::Score | Action::EndTurn) && !table.turn_begun();
+    if !ends_nothing && let Err(breach) = table.examine_seat(by, action) {
         reasons.push(breach.reason);
         if let Some(step) = breach.as_played {
             table.apply(step, listener);
+        }
+        // What a player declines in the turn of another is nothing to that turn.
+        if matches!(action, Action::Pass | Action::Decline) && by != table.seat() {
+            return (reasons, false);
         }
     }
     if entry.by.is_none() {
@@ -77,18 +95,28 @@ pub(super) fn replay<L: Listener + ?Sized>(
 impl<'r> CarcassonnePlay<'r> {
     /// The game before its first entry.
     pub fn new(header: &'r Header, setup: &Arc<Setup>, journal: bool) -> Self {
-        let ears = Ears { journal: journal.then(Journal::default), ..Ears::default() };
+        Self::judging(header, setup, Manner { journal, ..Manner::default() })
+    }
+
+    fn judging(header: &'r Header, setup: &Arc<Setup>, manner: Manner) -> Self {
+        let ears = Ears { journal: manner.journal.then(Journal::default), ..Ears::default() };
         Self {
             header,
+            manner,
+            setup: Arc::clone(setup),
             table: Table::new(Arc::clone(setup)),
             ears,
             findings: Vec::new(),
             platform: Platform::default(),
             before_final: None,
+            said: Said::default(),
+            totals: BySeat::default(),
             points: BySeat::default(),
             awards_from: 0,
             wrong_seat_told: false,
+            unscored: None,
             tile_skipped: false,
+            ended: false,
             at: (0, Pointer::Record, 0),
         }
     }
@@ -121,7 +149,23 @@ impl<'r> CarcassonnePlay<'r> {
         }
         let last = entries.last().map(|entry| (entry.turn, entry.pointer));
         let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
-        moment.comes_last(turn, pointer, base, |step| self.is_due(step))
+        let comes = moment.comes_last(turn, pointer, base, |step| self.is_due(step));
+        if comes && moment.is_end() && self.end(entries) != End::Unfinished {
+            self.score_finally();
+        }
+        comes
+    }
+
+    /// How far the game went, once all entries are played.
+    fn end(&self, entries: &[Entry<Action>]) -> End {
+        let complete =
+            !self.is_open() && (self.table.tiles_left() == 0 || rest_never_fitted(&self.setup, &self.table, entries));
+        ending::end(self.header, self.said, complete)
+    }
+
+    /// Whether the last turn was begun and is not scored.
+    fn is_open(&self) -> bool {
+        self.table.turn_begun() && !self.table.turn_scored()
     }
 
     fn is_due(&self, step: StepName) -> bool {
@@ -137,19 +181,28 @@ impl<'r> CarcassonnePlay<'r> {
     /// Plays one entry.
     pub fn play(&mut self, index: usize, entry: &Entry<Action>) {
         if entry.turn != self.at.0 {
+            self.leave_turn();
             self.points = BySeat::default();
             self.awards_from = self.ears.awards.len();
             self.wrong_seat_told = false;
             self.tile_skipped = false;
+            self.ended = false;
         }
         self.at = (entry.turn, entry.pointer, index);
         (self.ears.turn, self.ears.pointer, self.ears.entry) = self.at;
         match &entry.what {
             What::Act(action) => self.act(entry, action),
             What::Claim(claim) => self.claim(claim),
-            What::GameOver => self.table.close(),
-            What::FinalScoring => self.score_finally(),
-            What::Missing => {}
+            What::GameOver => {
+                self.said.over = true;
+                self.table.close();
+            }
+            What::FinalScoring => {
+                self.said.scored = true;
+                self.score_finally();
+            }
+            // What was played there is not known; the order of turns is.
+            What::Missing => self.table.skip_turn(&mut self.ears),
         }
     }
 
@@ -162,11 +215,22 @@ impl<'r> CarcassonnePlay<'r> {
                 _ => {}
             }
         }
-        let before = (*action == Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
+        // What is not there to be scored is not there to be ended, and it is one entry.
+        if matches!(action, Action::EndTurn) && self.unscored == Some(entry.pointer) {
+            return;
+        }
+        // Every turn that ends is scored, whatever its record says.
+        if matches!(action, Action::EndTurn) && self.table.turn_begun() && !self.table.turn_scored() {
+            self.act(entry, &Action::Score);
+        }
+        let before = matches!(action, Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
         self.check_draw(actor, action);
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
-        for reason in reasons {
+        // What stands after the end of its turn has that one fault, whatever it would be in the next turn.
+        let most = if self.ended { 1 } else { reasons.len() };
+        self.ended |= *action == Action::EndTurn;
+        for reason in reasons.into_iter().take(most) {
             if matches!(reason, Reason::NotYourTurn { .. }) && std::mem::replace(&mut self.wrong_seat_told, true) {
                 continue;
             }
@@ -174,6 +238,9 @@ impl<'r> CarcassonnePlay<'r> {
         }
         if matches!(action, Action::Place { .. }) && !played && self.table.placed_tile().is_none() {
             self.tile_skipped = true;
+        }
+        if matches!(action, Action::Score) && !played {
+            self.unscored = Some(entry.pointer);
         }
         if let Some(before) = before {
             self.points = BySeat::from_fn(|seat| self.table.score(seat).saturating_sub(*before.of(seat)));
@@ -199,9 +266,47 @@ impl<'r> CarcassonnePlay<'r> {
 
     pub(super) fn find(&mut self, seat: Option<Seat>, fault: Fault) {
         let (turn, pointer, entry) = self.at;
-        let acknowledged = self.header.accepts(turn, fault.code());
+        let acknowledged = self.header.accepts(pointer.ruled_in(turn), fault.code());
         let repeated = Vec::new();
-        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged, repeated });
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        finding::add(&mut self.findings, finding, self.manner.every);
+    }
+
+    /// A number that the record carries on from turn to turn is wrong once, however often it is written.
+    pub(super) fn find_drift(&mut self, drift: Drift, fault: ClaimFault) {
+        match drift {
+            Drift::Right => {}
+            Drift::Carried(told) if !self.manner.every => repeat(&mut self.findings, told, self.at.0),
+            Drift::Carried(told) => {
+                let is_accepted = self.findings.get(told).is_some_and(|finding| finding.acknowledged);
+                self.find(None, Fault::Claim(fault));
+                // A ruling on the slip covers what was reckoned from it.
+                if let Some(last) = self.findings.last_mut() {
+                    last.acknowledged |= is_accepted;
+                }
+            }
+            Drift::Fresh => self.find(None, Fault::Claim(fault)),
+        }
+    }
+
+    /// Number of violations so far that make the record illegal.
+    pub(super) fn grave_findings(&self) -> usize {
+        self.findings.iter().filter(|finding| self.manner.is_grave(finding)).count()
+    }
+
+    /// The judgement on a record that is known to the missing turn at the entry at hand and not behind it. `judged` is
+    /// the last turn that was judged.
+    fn break_off(mut self, entries: &[Entry<Action>], judged: u32) -> Judgement {
+        self.ears.entry = entries.len();
+        let mut unverified: Vec<Unverified> = self.platform.draws.unverified().into_iter().collect();
+        unverified.extend(missing::unverified(entries));
+        add(&mut unverified, &self.header.unverified);
+        Judgement { judged_turns: judged, unverified, ..self.judgement(End::Unfinished) }
+    }
+
+    /// Number of findings so far: the place of the next one.
+    pub(super) fn told(&self) -> usize {
+        self.findings.len()
     }
 
     fn claim(&mut self, claim: &Claim) {
@@ -220,10 +325,11 @@ impl<'r> CarcassonnePlay<'r> {
                 self.claim_faults(faults);
             }
             Claim::Totals(claims) => {
-                let found = |seat: Seat| i64::from(self.table.score(seat));
-                let fault = |seat, claimed, found| ClaimFault::Totals { seat, claimed, found };
-                let faults = differing(claims, found, fault).collect();
-                self.claim_faults(faults);
+                for (seat, claimed) in claims.iter().copied() {
+                    let found = i64::from(self.table.score(seat));
+                    let drift = self.totals.of_mut(seat).compare(claimed, found, self.findings.len());
+                    self.find_drift(drift, ClaimFault::Totals { seat, claimed, found });
+                }
             }
             claim => self.claim_of_platform(claim),
         }
@@ -235,81 +341,109 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
-    /// Whether a turn has begun and was never ended.
-    fn is_open(&self) -> bool {
-        self.table.turn_begun()
+    /// The judgement that ends at the first violation.
+    fn stopped(mut self) -> Judgement {
+        let first = self.findings.iter().position(|finding| self.manner.is_grave(finding));
+        self.findings.truncate(first.map_or(usize::MAX, |first| first + 1));
+        Judgement {
+            judged_turns: self.at.0,
+            scores: self.scores(),
+            findings: self.findings,
+            journal: self.ears.journal,
+            ..Judgement::default()
+        }
     }
 
-    fn conclude(mut self, setup: &Arc<Setup>, entries: &[Entry<Action>], manner: Manner) -> Judgement {
-        let header = self.header;
-        let open = self.is_open();
-        let finished = header.says_finished
-            || self.before_final.is_some()
-            || (!open && (self.table.tiles_left() == 0 || rest_never_fitted(setup, &self.table, entries)));
+    fn conclude(mut self, entries: &[Entry<Action>]) -> Judgement {
+        let (header, setup) = (self.header, Arc::clone(&self.setup));
+        self.leave_turn();
+        self.ears.forgone = unspoken(std::mem::take(&mut self.ears.forgone), entries);
+        let end = self.end(entries);
         self.ears.entry = entries.len();
-        if finished {
+        if end != End::Unfinished {
             self.score_finally();
         }
-        let scores = self.scores();
+        let scores = if header.no_moves { ending::claimed_scores(header) } else { self.scores() };
         let board = self.before_final.clone().unwrap_or_else(|| scores.clone());
-        let winners = if finished { winners(&scores) } else { Vec::new() };
-        let outlook =
-            Outlook { finished, board: &board, scores: &scores, winners: &winners, left: self.table.tiles_left() };
-        for (pointer, fault) in about_the_end(header, &outlook) {
+        let (tie_break, left) = (setup.options.tie_break, self.table.tiles_left());
+        let outlook = Outlook { end, board: &board, scores: &scores, tie_break, left };
+        let winners = outlook.winners(header);
+        for (pointer, fault) in outlook.faults(header) {
             self.at = (self.at.0, pointer, entries.len());
             self.find(None, Fault::Claim(fault));
         }
-        let mut unverified: Vec<Unverified> = self.platform.draws.unverified().into_iter().collect();
-        if open {
+        let draws = self.platform.draws.unverified().filter(|_| !header.no_moves);
+        let mut unverified: Vec<Unverified> = draws.into_iter().collect();
+        if self.is_open() {
             unverified.push(Unverified::of(UnverifiedKind::LastTurnNotScored));
         }
-        unverified.extend(unchecked(header, finished));
+        unverified.extend(missing::unverified(entries));
+        unverified.extend(outlook.unverified(header));
         add(&mut unverified, &header.unverified);
         Judgement {
             judged_turns: entries.last().map_or(0, |entry| entry.turn),
-            finished,
-            end: if finished { End::Complete } else { End::Unfinished },
             scores,
             winners,
-            tiles_played: u32::try_from(self.table.tiles_played()).unwrap_or(u32::MAX),
-            tiles_total: setup
-                .tiles
-                .iter()
-                .map(|count| u32::from(*count))
-                .sum::<u32>()
-                .saturating_sub(u32::try_from(setup.start.len()).unwrap_or(0)),
-            findings: self.findings,
             unverified,
-            ledger: if manner.ledger { ledger(&self.ears.awards, &self.table) } else { Vec::new() },
+            ..self.judgement(end)
+        }
+    }
+
+    /// What the table shows.
+    fn judgement(self, end: End) -> Judgement {
+        let tiles: u32 = self.setup.tiles.iter().map(|count| u32::from(*count)).sum();
+        Judgement {
+            judged_turns: 0,
+            finished: end != End::Unfinished,
+            end,
+            scores: self.scores(),
+            winners: Vec::new(),
+            tiles_played: u32::try_from(self.table.tiles_played()).unwrap_or(u32::MAX),
+            tiles_total: tiles.saturating_sub(u32::try_from(self.setup.start.len()).unwrap_or(0)),
+            findings: self.findings,
+            unverified: Vec::new(),
+            ledger: if self.manner.ledger { ledger(&self.ears.awards, &self.table) } else { Vec::new() },
             tokens: None,
+            forgone: self.ears.forgone,
             journal: self.ears.journal,
         }
     }
 }
 
+/// Those captures of whose turn the record says nothing at all: one that was tried, or declined too late, it speaks of.
+fn unspoken(mut forgone: Vec<ForgoneCapture>, entries: &[Entry<Action>]) -> Vec<ForgoneCapture> {
+    let speaks = |what: &What<Action>| matches!(what, What::Act(Action::Capture(_) | Action::Decline));
+    let turn = |turn: u32| {
+        let from = entries.partition_point(|entry| entry.turn < turn);
+        entries.iter().skip(from).take_while(move |entry| entry.turn == turn)
+    };
+    forgone.retain(|capture| !turn(capture.turn).any(|entry| speaks(&entry.what)));
+    forgone
+}
+
 /// Plays a record to its end.
 pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], manner: Manner) -> Judgement {
     let setup = Arc::new(setup.clone());
-    let mut play = CarcassonnePlay::new(header, &setup, manner.journal);
-    let mut played = entries.len();
-    for (index, entry) in entries.iter().enumerate() {
-        play.play(index, entry);
-        if manner.first && play.findings.iter().any(|finding| manner.is_grave(finding)) {
-            played = index + 1;
-            break;
+    let mut play = CarcassonnePlay::judging(header, &setup, manner);
+    let mut next = 0;
+    let mut filled = false;
+    while let Some(entry) = entries.get(next) {
+        // Behind a violation of a filling that gets furthest, the game goes on as played.
+        if matches!(entry.what, What::Missing) && !filled {
+            match missing::fill(&play, entries, next) {
+                Filled::Legal => return play.break_off(entries, entries.last().map_or(0, |last| last.turn)),
+                Filled::Unknown => return play.break_off(entries, entry.turn.saturating_sub(1)),
+                Filled::Never(furthest, played) => {
+                    (play, next, filled) = (*furthest, played, true);
+                }
+            }
+        } else {
+            play.play(next, entry);
+            next += 1;
+        }
+        if manner.first && next < entries.len() && play.grave_findings() > 0 {
+            return play.stopped();
         }
     }
-    let stopped = played < entries.len();
-    if stopped {
-        let first = play.findings.iter().position(|finding| manner.is_grave(finding));
-        play.findings.truncate(first.map_or(usize::MAX, |first| first + 1));
-        return Judgement {
-            judged_turns: play.at.0,
-            scores: play.scores(),
-            findings: play.findings,
-            journal: play.ears.journal,
-            ..Judgement::default()
-        };
-    }
-    play.conclude(&setup, entries, manner)
+    play.conclude(entries)
 }

@@ -1,10 +1,7 @@
-//! Tests what a record claims against what the referee gets.
+//! Tests what a record claims about numbers against what the referee gets.
 
-use super::finding::ClaimFault;
-use crate::record::model::{Ended, Header};
-use crate::record::{Pointer, Unverified};
+use super::finding::{ClaimFault, Finding};
 use crate::region::Seat;
-use crate::rulebook::UnverifiedKind;
 
 /// Each wrong number of a list of claims.
 pub(super) fn differing<'a>(
@@ -18,68 +15,73 @@ pub(super) fn differing<'a>(
     })
 }
 
-/// The seats with the highest score.
-pub(super) fn winners(scores: &[i64]) -> Vec<Seat> {
-    let most = scores.iter().max().copied().unwrap_or(0);
-    Seat::all(scores.len()).filter(|seat| scores.get(seat.index()) == Some(&most)).collect()
+/// A number that a record carries on from turn to turn, such as a running total. One slip in it is wrong in every later
+/// turn by the same amount: that is one finding, which counts its places.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Carried {
+    /// By how much the number was wrong last.
+    off: i64,
+    /// The finding that told it, by its place in the list.
+    told: usize,
 }
 
-/// How a game stands at the end of its record.
-pub(super) struct Outlook<'a> {
-    /// Whether the game is finished.
-    pub(super) finished: bool,
-    /// The score board before final scoring.
-    pub(super) board: &'a [i64],
-    /// The scores: final when finished.
-    pub(super) scores: &'a [i64],
-    /// The winners, none while unfinished.
-    pub(super) winners: &'a [Seat],
-    /// Tiles left.
-    pub(super) left: u32,
+/// What to do about a number that was claimed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Drift {
+    /// It is right.
+    Right,
+    /// It is wrong, and was not wrong in this way before.
+    Fresh,
+    /// It is wrong by the same amount as the finding at this place says.
+    Carried(usize),
 }
 
-/// Whether a record claims that its game was played to the end.
-fn claims_complete(header: &Header) -> bool {
-    match header.ended {
-        Some(ended) => ended == Ended::Complete,
-        None => header.result.is_some() || header.winner.is_some(),
-    }
-}
-
-/// A claimed winner of a game that was broken off: who resigned or ran out of time loses whatever the board shows, so
-/// no score can confirm the claim. It is named among what was not checked.
-pub(super) fn unchecked(header: &Header, finished: bool) -> Option<Unverified> {
-    (header.winner.is_some() && !finished && !claims_complete(header)).then(|| Unverified::of(UnverifiedKind::Winner))
-}
-
-/// What is wrong with the claims of a record about its end (`docs/record-format.md`).
-pub(super) fn about_the_end(header: &Header, outlook: &Outlook<'_>) -> Vec<(Pointer, ClaimFault)> {
-    let claims_complete = claims_complete(header);
-    let finished = outlook.finished;
-    let mut faults = Vec::new();
-    if claims_complete && !finished {
-        let pointer = match (header.ended, &header.result) {
-            (Some(_), _) => Pointer::Ended,
-            (None, Some(_)) => header.result_pointer(),
-            (None, None) => header.winner_pointer(),
-        };
-        faults.push((pointer, ClaimFault::Ended { claimed: Ended::Complete, left: outlook.left }));
-    }
-    let against = if claims_complete { outlook.scores } else { outlook.board };
-    if let Some(result) = header.result.as_deref().filter(|_| finished || !claims_complete) {
-        let found = |seat: Seat| against.get(seat.index()).copied().unwrap_or(0);
-        let is_final = claims_complete;
-        let fault = |seat, claimed, found| ClaimFault::Result { seat, claimed, found, is_final };
-        faults.extend(differing(result, found, fault).map(|fault| (header.result_pointer(), fault)));
-    }
-    if let Some(claimed) = header.winner.as_deref().filter(|_| finished) {
-        let mut claimed = claimed.to_vec();
-        claimed.sort_unstable();
-        claimed.dedup();
-        if claimed != outlook.winners {
-            let found = outlook.winners.to_vec();
-            faults.push((header.winner_pointer(), ClaimFault::Winner { claimed, found }));
+impl Carried {
+    /// Compares a claim with what is found. `next` is the place that a fresh finding would have.
+    pub(super) fn compare(&mut self, claimed: i64, found: i64, next: usize) -> Drift {
+        let off = claimed.saturating_sub(found);
+        let before = std::mem::replace(&mut self.off, off);
+        match (off, before) {
+            (0, _) => Drift::Right,
+            (now, before) if now == before => Drift::Carried(self.told),
+            _ => {
+                self.told = next;
+                Drift::Fresh
+            }
         }
     }
-    faults
+
+    /// The number is wrong by so much from here on, as the finding at this place says already.
+    pub(super) fn explain(&mut self, off: i64, told: usize) {
+        *self = Self { off, told };
+    }
+
+    /// By how much the number is wrong.
+    pub(super) fn off(&self) -> i64 {
+        self.off
+    }
+}
+
+/// Notes that a finding holds in this turn, too. An entry may claim a number twice; a place counts once.
+pub(super) fn repeat(findings: &mut [Finding], told: usize, turn: u32) {
+    if let Some(finding) = findings.get_mut(told) {
+        finding.repeated.push(turn);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_that_is_carried_on_is_told_once() {
+        let mut carried = Carried::default();
+        assert_eq!(carried.compare(4, 4, 0), Drift::Right);
+        assert_eq!(carried.compare(7, 6, 0), Drift::Fresh);
+        assert_eq!(carried.compare(9, 8, 5), Drift::Carried(0));
+        assert_eq!(carried.compare(12, 10, 5), Drift::Fresh);
+        assert_eq!(carried.compare(12, 10, 6), Drift::Carried(5));
+        assert_eq!(carried.compare(10, 10, 6), Drift::Right);
+        assert_eq!(carried.compare(12, 10, 6), Drift::Fresh);
+    }
 }

@@ -126,6 +126,11 @@ pub enum ClaimFault {
         /// The tile: an id of the catalogue.
         tile: String,
     },
+    /// A tile is said to be drawn when its turn had its tile already, or was over.
+    DrawnLate {
+        /// The tile: an id of the catalogue.
+        tile: String,
+    },
     /// The number of meeples left is wrong.
     MeeplesLeft {
         /// Whose.
@@ -151,7 +156,40 @@ pub enum ClaimFault {
     },
 }
 
+/// What makes the same fault come back at every later entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cause {
+    /// The game was over, and the record goes on.
+    GameOver,
+    /// The game is played without fields, and the record puts meeples on them.
+    NoFarmers,
+}
+
+/// Adds a finding. Of one cause there is one finding, which counts its places; with `every` each stands for itself.
+pub(super) fn add(findings: &mut Vec<Finding>, finding: Finding, every: bool) {
+    let cause = finding.fault.cause().filter(|_| !every);
+    let known = cause.and_then(|_| {
+        let same = |known: &&mut Finding| known.fault.cause() == cause && known.acknowledged == finding.acknowledged;
+        findings.iter_mut().find(same)
+    });
+    match known {
+        Some(known) if known.repeated.last().unwrap_or(&known.turn) == &finding.turn => {}
+        Some(known) => known.repeated.push(finding.turn),
+        None => findings.push(finding),
+    }
+}
+
 impl Fault {
+    fn cause(&self) -> Option<Cause> {
+        match self {
+            Self::Carcassonne(carcassonne::Reason::GameOver) | Self::Castle(the_castle::Reason::GameOver) => {
+                Some(Cause::GameOver)
+            }
+            Self::Carcassonne(carcassonne::Reason::NoSuchFeature { no_farmers: true, .. }) => Some(Cause::NoFarmers),
+            _ => None,
+        }
+    }
+
     /// The violation's code.
     pub fn code(&self) -> Code {
         match self {
@@ -172,9 +210,11 @@ impl ClaimFault {
             Self::Totals { .. } => Code::ClaimTotals,
             Self::Result { .. } | Self::Winner { .. } => Code::ClaimResult,
             Self::Ended { .. } => Code::ClaimEnded,
-            Self::Draw { .. } | Self::DrawnCopy { .. } | Self::SilentDiscard { .. } | Self::TilesLeft { .. } => {
-                Code::DrawMismatch
-            }
+            Self::Draw { .. }
+            | Self::DrawnCopy { .. }
+            | Self::SilentDiscard { .. }
+            | Self::DrawnLate { .. }
+            | Self::TilesLeft { .. } => Code::DrawMismatch,
             Self::MeeplesLeft { .. } => Code::MeepleIdMismatch,
             Self::Deployments { .. } => Code::OfferMismatch,
         }

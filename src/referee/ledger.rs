@@ -98,7 +98,8 @@ pub struct LedgerEntry {
 }
 
 /// "1 tile", "2 tiles".
-fn count(number: u16, one: &str, many: &str) -> String {
+fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
+    let number = number.into();
     format!("{number} {}", if number == 1 { one } else { many })
 }
 

@@ -4,11 +4,15 @@ mod awards;
 mod carcassonne;
 mod castle;
 mod claims;
+mod ending;
 mod explicit;
+mod fill_carcassonne;
 mod finding;
 mod finish;
 mod journal;
 mod ledger;
+mod misreading;
+mod missing;
 mod plain;
 mod platform;
 mod play;
@@ -19,10 +23,11 @@ pub use carcassonne::CarcassonnePlay;
 pub use castle::{CastleMemory, CastlePlay};
 pub use explicit::{Explicit, explicit};
 pub use finding::{ClaimFault, Fault, Finding, RecordFault};
-pub use journal::{Journal, JournalEntry, Memory};
+pub use journal::{ForgoneCapture, Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
+pub use misreading::{Habit, Misreading, misreading};
 pub use plain::plain;
-pub use play::{Moment, StepName};
+pub use play::{Moment, Moments, StepName};
 pub use verdict::{End, Judgement, Outcome};
 
 use crate::record::{Game, Record};
@@ -39,6 +44,8 @@ pub struct Manner {
     pub ledger: bool,
     /// How much the codes weigh: only a violation of full weight is one to stop at.
     pub severities: Severities,
+    /// List every place of a finding as one of its own.
+    pub every: bool,
 }
 
 impl Manner {

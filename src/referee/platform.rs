@@ -1,8 +1,8 @@
 //! Tests what the log of a platform says beside the moves: draws, awards, counts, offered features.
 
-use super::awards::{Comparison, Scoring};
+use super::awards::{AwardFault, Scoring};
 use super::carcassonne::CarcassonnePlay;
-use super::claims::differing;
+use super::claims::{Carried, differing};
 use super::finding::{ClaimFault, Fault, RecordFault};
 use super::journal::Heard;
 use super::unverified::Draws;
@@ -14,28 +14,34 @@ use crate::region::{BySeat, Seat, Segment};
 
 /// What a platform said that is judged later, and by how much its counts are off already: a count that stays off by
 /// the same number is one fault, not one a turn.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Platform {
-    drawn: Option<TileType>,
+    /// The tile that was drawn and is not played yet, with the entry that says so.
+    drawn: Option<(TileType, At)>,
+    /// Whether the turn at hand was ended already.
+    turn_ended: bool,
     /// Which turns say what was drawn.
     pub(super) draws: Draws,
     /// Awards of the scoring at hand, each with its entry.
-    awards: Vec<((u32, Pointer, usize), AwardClaim)>,
+    awards: Vec<(At, AwardClaim)>,
     /// How many of the awards heard were compared.
     compared: usize,
-    totals_off: BySeat<i64>,
-    meeples_off: BySeat<i64>,
+    totals: BySeat<Carried>,
+    meeples: BySeat<Carried>,
     /// Tiles that the players have drawn ahead, known from the first count.
     drawn_ahead: Option<i64>,
-    tiles_off: i64,
+    tiles: Carried,
 }
 
-/// Whether a count is wrong in a way that was not told before.
-pub(super) fn drifts(off: &mut i64, claimed: i64, found: i64) -> bool {
-    let now = claimed.saturating_sub(found);
-    let before = std::mem::replace(off, now);
-    now != 0 && now != before
+/// How many of the awards of a scoring were claimed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Awards {
+    All,
+    Some,
 }
+
+/// Turn, pointer and place of an entry.
+type At = (u32, Pointer, usize);
 
 impl CarcassonnePlay<'_> {
     /// Tests a claim that only platforms make.
@@ -44,10 +50,11 @@ impl CarcassonnePlay<'_> {
             // The native ones are tested where turns are.
             Claim::Points(_) | Claim::Totals(_) => {}
             Claim::Award(award) => self.platform.awards.push((self.at, *award)),
-            Claim::AllAwards => self.check_awards(),
+            Claim::AllAwards => self.check_awards(Awards::All),
             Claim::Result(claims) => self.check_platform_result(claims),
-            Claim::Drawn(tile) => self.platform.drawn = Some(*tile),
+            Claim::Drawn(tile) => self.draw(*tile),
             Claim::SilentDiscard(tile) => {
+                self.platform.drawn.take_if(|(drawn, _)| drawn == tile);
                 let tile = self.tile_id(*tile);
                 self.claim_faults(vec![ClaimFault::SilentDiscard { tile }]);
             }
@@ -68,44 +75,108 @@ impl CarcassonnePlay<'_> {
         self.table.setup().catalogue.id(tile).to_owned()
     }
 
+    /// Takes note of the tile that was drawn for this turn: before it is placed, and one at a time.
+    fn draw(&mut self, tile: TileType) {
+        if self.platform.turn_ended || self.table.placed_tile().is_some() {
+            let tile = self.tile_id(tile);
+            return self.claim_faults(vec![ClaimFault::DrawnLate { tile }]);
+        }
+        self.lose_draw();
+        self.platform.drawn = Some((tile, self.at));
+    }
+
+    /// A tile that was drawn and neither placed nor discarded went out without a word.
+    fn lose_draw(&mut self) {
+        let Some((tile, at)) = self.platform.drawn.take() else { return };
+        let here = std::mem::replace(&mut self.at, at);
+        let tile = self.tile_id(tile);
+        self.claim_faults(vec![ClaimFault::SilentDiscard { tile }]);
+        self.at = here;
+    }
+
     /// Tests that the tile played is the tile drawn, where the log told that.
     pub(super) fn check_draw(&mut self, actor: Seat, action: &Action) {
         match action {
             Action::Discard(tile) => {
-                self.platform.drawn.take_if(|drawn| drawn == tile);
+                self.platform.drawn.take_if(|(drawn, _)| drawn == tile);
             }
             Action::Place { tile, .. } => {
                 let drawn = self.platform.drawn.take();
                 self.platform.draws.play(self.at.0, drawn.is_some());
-                if let Some(drawn) = drawn.filter(|drawn| drawn != tile) {
+                if let Some((drawn, _)) = drawn.filter(|(drawn, _)| drawn != tile) {
                     let (drawn, played) = (self.tile_id(drawn), self.tile_id(*tile));
                     self.find(Some(actor), Fault::Claim(ClaimFault::Draw { drawn, played }));
                 }
+            }
+            Action::EndTurn => {
+                self.lose_draw();
+                self.platform.turn_ended = true;
             }
             _ => {}
         }
     }
 
-    /// Compares the awards of a scoring with those heard since the last one.
-    fn check_awards(&mut self) {
+    /// Leaves the turn at hand: what was claimed in it and not compared yet is compared now.
+    pub(super) fn leave_turn(&mut self) {
+        self.platform.turn_ended = false;
+        if !self.platform.awards.is_empty() {
+            self.check_awards(Awards::Some);
+        }
+    }
+
+    /// Compares the awards of a scoring with those heard since the last one, or in this turn.
+    fn check_awards(&mut self, claimed: Awards) {
         let award = |heard: &Heard| match heard {
             Heard::Award(_, award) => Some((award.seat, i64::from(award.points))),
             Heard::Ransom { .. } => None,
         };
-        let given: Vec<_> = self.ears.awards.iter().skip(self.platform.compared).filter_map(award).collect();
+        let from = match claimed {
+            Awards::All => self.platform.compared,
+            Awards::Some => self.platform.compared.max(self.awards_from),
+        };
+        let given: Vec<_> = self.ears.awards.iter().skip(from).filter_map(award).collect();
         self.platform.compared = self.ears.awards.len();
         let mut board = BySeat::from_fn(|seat| i64::from(self.table.score(seat)));
         for (seat, points) in &given {
             *board.of_mut(*seat) -= points;
         }
         let (places, claims): (Vec<_>, Vec<_>) = std::mem::take(&mut self.platform.awards).into_iter().unzip();
-        let scoring = Scoring { claims: &claims, given: &given, board, off: self.platform.totals_off };
-        let Comparison { faults, off } = scoring.compare();
-        self.platform.totals_off = off;
+        let off = BySeat::from_fn(|seat| self.platform.totals.of(seat).off());
+        let found = Scoring { claims: &claims, given: &given, board, off }.compare();
         let end = self.at;
-        for (claim, fault) in faults {
+        // The place of the finding about the award at hand: it explains the total behind that award.
+        let mut wrong_award: Option<(Option<usize>, i64, usize)> = None;
+        for (claim, fault) in found {
+            if claimed == Awards::Some && matches!(fault, AwardFault::Missing { .. }) {
+                continue;
+            }
             self.at = claim.and_then(|claim| places.get(claim)).copied().unwrap_or(end);
-            self.claim_faults(vec![fault]);
+            match fault {
+                AwardFault::Points { seat, claimed, found } => {
+                    wrong_award = Some((claim, claimed.saturating_sub(found), self.told()));
+                    self.claim_faults(vec![ClaimFault::Points { seat, claimed, found }]);
+                }
+                AwardFault::NotDue { seat, claimed } => {
+                    wrong_award = Some((claim, claimed, self.told()));
+                    self.claim_faults(vec![ClaimFault::AwardNotDue { seat, claimed }]);
+                }
+                AwardFault::Missing { seat, found } => {
+                    self.claim_faults(vec![ClaimFault::AwardMissing { seat, found }]);
+                }
+                AwardFault::Total { seat, claimed, found } => {
+                    let told = self.told();
+                    let off = claimed.saturating_sub(found);
+                    let totals = self.platform.totals.of_mut(seat);
+                    if let Some((_, by, award)) = wrong_award.take_if(|(wrong, ..)| *wrong == claim)
+                        && off.saturating_sub(totals.off()) == by
+                    {
+                        totals.explain(off, award);
+                        continue;
+                    }
+                    let drift = self.platform.totals.of_mut(seat).compare(claimed, found, told);
+                    self.find_drift(drift, ClaimFault::Totals { seat, claimed, found });
+                }
+            }
         }
         self.at = end;
     }
@@ -124,23 +195,29 @@ impl CarcassonnePlay<'_> {
             name.owner == seat && name.kind == FigureKind::Meeple && meeple.at == Whereabouts::Supply
         });
         let found = home.count() as i64;
-        if drifts(self.platform.meeples_off.of_mut(seat), claimed, found) {
-            self.claim_faults(vec![ClaimFault::MeeplesLeft { seat, claimed, found }]);
-        }
+        let told = self.told();
+        let drift = self.platform.meeples.of_mut(seat).compare(claimed, found, told);
+        self.find_drift(drift, ClaimFault::MeeplesLeft { seat, claimed, found });
     }
 
     fn check_tiles(&mut self, claimed: i64) {
         let left = i64::from(self.table.tiles_left());
         let ahead = *self.platform.drawn_ahead.get_or_insert(left.saturating_sub(claimed));
         let found = left.saturating_sub(ahead).max(0);
-        if drifts(&mut self.platform.tiles_off, claimed, found) {
-            self.claim_faults(vec![ClaimFault::TilesLeft { claimed, found }]);
-        }
+        let told = self.told();
+        let drift = self.platform.tiles.compare(claimed, found, told);
+        self.find_drift(drift, ClaimFault::TilesLeft { claimed, found });
     }
 
     /// Compares the features that may be claimed on the tile just placed with those that a platform offered.
     fn check_deployments(&mut self, offered: &[Feature]) {
-        let Some(placement) = self.table.placed_tile() else { return };
+        let Some(placement) = self.table.placed_tile() else {
+            if !offered.is_empty() {
+                let refused = offered.to_vec();
+                self.claim_faults(vec![ClaimFault::Deployments { refused, missing: Vec::new() }]);
+            }
+            return;
+        };
         let segment = |feature: &Feature| self.table.find_feature(placement, *feature);
         let name = |segment: Segment| self.table.name_feature(placement, segment);
         let mut allowed: Vec<Segment> = Vec::new();

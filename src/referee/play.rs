@@ -1,5 +1,7 @@
 //! How far to play a record: moments that people ask about.
 
+use std::fmt;
+
 use crate::record::{Entry, Pointer};
 
 /// A moment of a game.
@@ -33,6 +35,12 @@ pub enum StepName {
 }
 
 impl Moment {
+    /// Whether this is the end of the record, when it comes after the last entry: what is asked inside the last turn
+    /// is not about the end.
+    pub(super) fn is_end(&self) -> bool {
+        !matches!(self, Self::Inside(..))
+    }
+
     /// Whether the moment has come when `entry` is next. `reached` is the turn of the entry before; `due` tells which step
     /// is next in it.
     pub(super) fn has_come<A>(
@@ -64,6 +72,45 @@ impl Moment {
         }
     }
 }
+
+/// The moments that a record has, for those who ask for another one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moments {
+    /// Turns of the record.
+    turns: u32,
+    /// The first and the last entry, as pointers; none of a record without entries.
+    entries: Option<(String, String)>,
+    /// What was asked for.
+    asked: Moment,
+}
+
+impl Moments {
+    /// Those of a record in which `asked` was not found.
+    pub fn of<A>(entries: &[Entry<A>], base: &str, asked: &Moment) -> Self {
+        let turns = entries.last().map_or(0, |entry| entry.turn);
+        let first = entries.first().zip(entries.last());
+        let text = |entry: &Entry<A>| entry.pointer.text(base);
+        Self { turns, entries: first.map(|(first, last)| (text(first), text(last))), asked: asked.clone() }
+    }
+}
+
+impl fmt::Display for Moments {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("the record has no such moment: ")?;
+        match (&self.asked, self.turns, &self.entries) {
+            (_, 0, _) | (_, _, None) => out.write_str("it has no turns"),
+            (Moment::Text(_) | Moment::Entry(_), _, Some((first, last))) => {
+                write!(out, "its entries are {first} to {last}")
+            }
+            (Moment::Inside(turn, _), turns, _) if *turn <= turns => {
+                write!(out, "that step is never due in turn {turn}; try {turn}.tile, {turn}.action or {turn}.end")
+            }
+            (_, turns, _) => write!(out, "its turns are 1 to {turns}; --after {turns} is its end"),
+        }
+    }
+}
+
+impl std::error::Error for Moments {}
 
 /// The pointer of the entry after this one, where a list could go on.
 fn following(pointer: Pointer) -> Option<Pointer> {

@@ -4,7 +4,7 @@ use crate::record::Unverified;
 use crate::rulebook::UnverifiedKind;
 
 /// Which turns say what was drawn: one draw that is logged says nothing of the next.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Draws {
     told: bool,
     untold: Vec<u32>,

@@ -50,7 +50,7 @@ pub enum Factor {
     /// So many markets at so many points (CAS-76).
     Markets {
         /// Markets.
-        count: u16,
+        count: u32,
         /// Points a market.
         each: u32,
     },

@@ -83,7 +83,7 @@ impl Table {
     pub(super) fn court_worth(&self, court: Segment, with_tile: bool) -> (u32, Factor) {
         let count = self.region(court).map_or(0, |region| region.tally.markets);
         let each = if with_tile { MARKET_WITH_TILE } else { MARKET };
-        (u32::from(count) * each, Factor::Markets { count, each })
+        (count.saturating_mul(each), Factor::Markets { count, each })
     }
 
     /// What an incomplete feature pays at the end (AMB-2, CR-16).

@@ -16,7 +16,7 @@ pub struct Castle;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     /// Markets of a court, those on start spaces included (CAS-76).
-    pub markets: u16,
+    pub markets: u32,
     /// Whether a path has a fountain; two are worth no more than one (CAS-45).
     pub fountain: bool,
 }
@@ -85,7 +85,7 @@ fn board_face(parts: &[FacePart]) -> Result<Face<Castle>, Port> {
     let part = |part: &FacePart| Part {
         kind: part.kind,
         ports: part.ports,
-        tally: Tally { markets: part.markets, fountain: part.fountain },
+        tally: Tally { markets: u32::from(part.markets), fountain: part.fountain },
     };
     Face::new(parts.iter().map(part).collect())
 }

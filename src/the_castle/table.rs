@@ -134,6 +134,8 @@ pub struct Table {
     /// Whether the turn that is going on, or the next one, is an extra turn.
     pub(super) extra: bool,
     pub(super) over: bool,
+    /// Whether it is over because somebody said so.
+    pub(super) closed: bool,
     pub(super) final_uses: Vec<FinalUse>,
     pub(super) finished: bool,
 }
@@ -154,6 +156,7 @@ impl Table {
             extra_turns: 0,
             extra: false,
             over: false,
+            closed: false,
             final_uses: Vec::new(),
             finished: false,
             setup,
@@ -187,6 +190,18 @@ impl Table {
                 region.open += 1;
             }
         }
+    }
+
+    /// Declares the game over while tiles are left. A turn that is going on is ended first.
+    pub fn close(&mut self) {
+        if self.turn.is_none() && !self.over {
+            (self.over, self.closed) = (true, true);
+        }
+    }
+
+    /// Whether the game was declared over while tiles were left.
+    pub fn is_closed(&self) -> bool {
+        self.closed
     }
 
     /// What was agreed before the first turn.

@@ -52,6 +52,11 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, fault: &ClaimFa
             super::context::shown(tile)
         ))
         .help("it is taken as discarded"),
+        ClaimFault::DrawnLate { tile } => Worded::new(format!(
+            "{} is said to be drawn here, but the tile of this turn was placed before",
+            super::context::shown(tile)
+        ))
+        .help("a turn has one draw before its tile; a tile that fits nowhere is `discarded`"),
         ClaimFault::MeeplesLeft { seat, claimed, found } => Worded::new(format!(
             "The record leaves {} with {} in the supply, the referee counts {found}",
             context.name(*seat),
@@ -71,7 +76,7 @@ fn points_of(number: i64) -> String {
 }
 
 /// "city 8 (3 tiles x 2, 1 pennant x 2)".
-fn award(entry: &LedgerEntry) -> String {
+pub(super) fn award(entry: &LedgerEntry) -> String {
     match entry.feature {
         LedgerFeature::Ransom => format!("{} {:+}", entry.reason, entry.points),
         feature => format!("{} {} ({})", feature.name(), entry.points, entry.reason),

@@ -105,7 +105,7 @@ fn mirrored(tile: &Tile) -> TileFile {
         parts[part].ports.iter().map(|port| View::Mirrored.port(port).name().to_owned()).collect()
     };
     let of = |kind: Kind| (0..parts.len()).filter(move |part| parts[*part].kind == kind);
-    let city = |part: usize| CityFile { sides: names(part), pennants: parts[part].tally.0 };
+    let city = |part: usize| CityFile { sides: names(part), pennants: u8::try_from(parts[part].tally.0).unwrap() };
     let field = |part: usize| FieldFile {
         edges: names(part),
         near: tile.near[part].iter().map(|city| names(usize::from(*city)).remove(0)).collect(),

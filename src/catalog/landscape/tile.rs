@@ -43,7 +43,7 @@ impl fmt::Display for Kind {
 
 /// Pennants of a city.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Pennants(pub u8);
+pub struct Pennants(pub u32);
 
 impl Tally for Pennants {
     fn add(&mut self, other: &Self) {
@@ -157,7 +157,7 @@ impl Tile {
         let mut parts = Vec::new();
         let mut near = Vec::new();
         for city in &file.cities {
-            parts.push(part(Kind::City, ports(&city.sides, side)?, city.pennants));
+            parts.push(part(Kind::City, ports(&city.sides, side)?, u32::from(city.pennants)));
             near.push(Vec::new());
         }
         for road in &file.roads {

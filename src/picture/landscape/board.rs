@@ -138,7 +138,7 @@ fn draw(
         for (meeple, spot) in standing.zip(spots.by_ref()) {
             put(spot, position.mark(meeple.name.owner));
         }
-        for spot in spots.take(usize::from(part.tally.0)) {
+        for spot in spots.take(usize::try_from(part.tally.0).unwrap_or(usize::MAX)) {
             put(spot, '*');
         }
     }

@@ -56,5 +56,9 @@ fn turn(position: &Position<'_>) -> String {
         Phase::End => "end",
     };
     let left = count(usize::try_from(table.tiles_left()).unwrap_or(usize::MAX), "tile", "tiles");
+    if table.is_closed() {
+        let turns = table.turn_number() - u32::from(!table.turn_begun());
+        return format!("the game is over after turn {turns}; {left} left");
+    }
     format!("turn {}, {}, step: {step}; {left} left", table.turn_number(), position.name(table.seat()))
 }

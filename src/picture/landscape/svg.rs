@@ -168,7 +168,7 @@ fn one(position: &Position<'_>, placement: Placement, placed: &Placed, out: &mut
         for (meeple, spot) in standing.zip(spots.by_ref()) {
             figure(position, meeple.name.owner, at(spot), part.kind == Kind::Field, out);
         }
-        for spot in spots.take(usize::from(part.tally.0)) {
+        for spot in spots.take(usize::try_from(part.tally.0).unwrap_or(usize::MAX)) {
             let (x, y) = at(spot);
             let _ = writeln!(
                 out,

@@ -12,6 +12,7 @@ use crate::catalog::landscape::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Turn};
 use crate::record::model::ReadError;
 use crate::record::raw::{is_on, parse, schema};
+use crate::record::script::start_faults;
 use crate::rulebook::options::{FieldScoring, Landscape, SmallCity};
 use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
 
@@ -148,6 +149,10 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize) -> Result<Agreed, ReadErro
         read_rule(name, value, &mut options)?;
     }
     let start = read_start(&catalogue, saved.start.as_deref().unwrap_or_default())?;
+    let is_stated = saved.start.as_ref().is_some_and(|start| !start.is_empty());
+    if is_stated && let Some((index, message, _)) = start_faults(&catalogue, &tiles, &start).into_iter().next() {
+        return Err(schema(&message).at(format!("/setup/start/{index}")));
+    }
     Ok(Agreed {
         setup: Setup {
             seats: players,

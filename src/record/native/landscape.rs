@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::context::{Context, Slip, Spot, shown};
+use super::context::{Context, Slip, Spot};
 use super::header::Head;
 use super::names::Names;
 use super::rules;
@@ -14,7 +14,8 @@ use super::words;
 use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
 use crate::grid::{Cell, Turn};
-use crate::record::model::Game;
+use crate::record::model::{Ended, Game};
+use crate::record::script::start_faults;
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::region::{MOST_TILES, SEATS};
 use crate::rulebook::options;
@@ -34,16 +35,26 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let sets = head.tiles.map(|tiles| tile_set::read(context, tiles)).unwrap_or_default();
     let catalogue =
         if sets.is_empty() { Some(Catalogue::builtin()) } else { tile_set::landscape(context, &sets).map(Arc::new) };
-    let provenance = sets.iter().filter_map(|set| {
-        let provenance = set.file.provenance.as_ref()?;
-        Some(format!("tiles of {}: {}", set.file.tile_set, provenance))
+    // Whatever is not the usual game is said: a record must not win by tiles of its own that nobody saw.
+    let provenance = sets.iter().map(|set| {
+        let provenance = set.file.provenance.as_deref().unwrap_or("a set of the record's own, without provenance");
+        format!("tiles of {}: {provenance}", set.file.tile_set)
     });
     head.header.notes.extend(provenance);
+    if let Some((_, node)) = head.sets {
+        head.header.notes.push(sets_note(node));
+    }
     let known = catalogue.is_some();
     let catalogue = catalogue.unwrap_or_else(Catalogue::builtin);
     let tiles = tiles(context, head, &catalogue, &options);
     let start = start(context, head.start, &catalogue, known);
     check_start(context, head, &catalogue, &tiles, &start);
+    if start != [(catalogue.start(), Cell::ORIGIN, Turn::None)] {
+        let lies = |(tile, cell, turn): &(TileType, Cell, Turn)| {
+            format!("{} at {cell} turned by {} degrees", catalogue.id(*tile), turn.degrees())
+        };
+        head.header.notes.push(format!("start: {}", start.iter().map(lies).collect::<Vec<_>>().join(", ")));
+    }
     let seats = head.header.players.len();
     let floors = floors(&head.header.expansions, seats, catalogue.foundations(&tiles));
     let setup = Setup {
@@ -65,9 +76,20 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     is_sound.then_some(Game::Carcassonne { setup, entries })
 }
 
+/// "sets in play: base-c1 2, tower-c1 1".
+fn sets_note(node: &Node) -> String {
+    let sets: Vec<String> =
+        node.fields().map(|(key, value)| format!("{} {}", key.text, value.text().unwrap_or("?"))).collect();
+    match sets.as_slice() {
+        [] => "sets in play: only those of the record".to_owned(),
+        sets => format!("sets in play: {}", sets.join(", ")),
+    }
+}
+
 fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
     let count = head.header.players.len();
-    let fewest = if head.of_a_log { 1 } else { FEWEST_PLAYERS };
+    let has_one = head.of_a_log || head.header.ended == Some(Ended::Bye);
+    let fewest = if has_one { 1 } else { FEWEST_PLAYERS };
     if count < fewest && context.count() == 0 {
         let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
         let slip = Slip::new(message).help("one alone is only in records of logs, which list what is `unverified`");
@@ -199,15 +221,7 @@ fn check_start(
         let slip = Slip::new("`start` names no tile").help("leave it out for tile D at 0,0");
         context.refuse(&spot, key.span, slip);
     }
-    for (index, (tile, cell, _)) in start.iter().enumerate() {
-        let earlier = start.get(..index).unwrap_or_default();
-        if earlier.iter().any(|(_, other, _)| other == cell) {
-            context.refuse(&spot, key.span, Slip::new(format!("two start tiles lie on {cell}")));
-        }
-        let copies = tiles.get(usize::from(tile.0)).copied().unwrap_or(0);
-        if earlier.iter().filter(|(other, _, _)| other == tile).count() >= usize::from(copies) {
-            let message = format!("tile {} is not that often in the sets in play", shown(catalogue.id(*tile)));
-            context.refuse(&spot, key.span, Slip::new(message));
-        }
+    for (_, message, help) in start_faults(catalogue, tiles, start) {
+        context.refuse(&spot, key.span, Slip { help, ..Slip::new(message) });
     }
 }

@@ -23,10 +23,11 @@ impl Names<'_> {
         })
     }
 
-    /// The longest name that a text begins with, and its length.
-    pub(super) fn prefix(&self, text: &str) -> Option<(Seat, usize)> {
+    /// The longest name that a text begins with and that ends where the rest is as it should be, and its length.
+    pub(super) fn prefix(&self, text: &str, ends: impl Fn(&str) -> bool) -> Option<(Seat, usize)> {
         let fits = |(index, player): (usize, &Player)| {
-            text.starts_with(&player.name).then(|| Some((Seat::new(index)?, player.name.len())))?
+            let rest = text.strip_prefix(player.name.as_str())?;
+            ends(rest).then(|| Some((Seat::new(index)?, player.name.len())))?
         };
         self.0.iter().enumerate().filter_map(fits).max_by_key(|(_, length)| *length)
     }
@@ -60,6 +61,11 @@ impl Names<'_> {
             self.0.get(seat).map(|player| player.name.as_str())
         };
         said.or_else(by_seat).map(str::to_owned)
+    }
+
+    /// The name of a seat.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.0.get(seat.index()).map_or("", |player| &player.name)
     }
 
     fn list(&self) -> String {

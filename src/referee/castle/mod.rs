@@ -1,19 +1,23 @@
 //! Plays a record of The Castle.
 
 mod ears;
+mod fill;
 mod ledger;
 
 use std::sync::Arc;
 
-use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
-use super::finding::{ClaimFault, Fault, Finding};
+use super::claims::{Carried, Drift, differing, repeat};
+use super::ending::{self, Outlook, Said};
+use super::finding::{self, ClaimFault, Fault, Finding};
 use super::journal::Journal;
+use super::missing::{self, Filled};
 use super::play::{Moment, StepName};
 use super::unverified::add;
 use super::{End, Judgement, Manner};
 use crate::record::model::Header;
 use crate::record::{Claim, Entry, Pointer, Unverified, What};
-use crate::region::Seat;
+use crate::region::{BySeat, Seat};
+use crate::rulebook::options::TieBreak;
 use crate::rulebook::{Code, UnverifiedKind};
 use crate::the_castle::{Action, Breach, PLAYERS, Phase, Setup, Table};
 use ears::Ears;
@@ -21,12 +25,17 @@ use ears::Ears;
 pub use ears::CastleMemory;
 
 /// A game being played from a record.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CastlePlay<'r> {
     header: &'r Header,
+    manner: Manner,
     table: Table,
     ears: Ears,
     findings: Vec<Finding>,
+    /// What the entries say about the end of the game.
+    said: Said,
+    /// Running totals that the record carries on.
+    totals: BySeat<Carried>,
     /// Where this turn's awards begin among all that were heard.
     awards_from: usize,
     /// The entry at hand cannot be played, and is skipped whole (CR-18).
@@ -40,11 +49,18 @@ pub struct CastlePlay<'r> {
 impl<'r> CastlePlay<'r> {
     /// The game before its first entry.
     pub fn new(header: &'r Header, setup: &Arc<Setup>, journal: bool) -> Self {
+        Self::judging(header, setup, Manner { journal, ..Manner::default() })
+    }
+
+    fn judging(header: &'r Header, setup: &Arc<Setup>, manner: Manner) -> Self {
         Self {
             header,
+            manner,
             table: Table::new(Arc::clone(setup)),
-            ears: Ears { journal: journal.then(Journal::default), ..Ears::default() },
+            ears: Ears { journal: manner.journal.then(Journal::default), ..Ears::default() },
             findings: Vec::new(),
+            said: Said::default(),
+            totals: BySeat::default(),
             awards_from: 0,
             skipped: false,
             at: (0, Pointer::Record, 0),
@@ -78,7 +94,21 @@ impl<'r> CastlePlay<'r> {
         }
         let last = entries.last().map(|entry| (entry.turn, entry.pointer));
         let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
-        moment.comes_last(turn, pointer, base, |step| self.is_due(step))
+        let comes = moment.comes_last(turn, pointer, base, |step| self.is_due(step));
+        if comes && moment.is_end() {
+            self.score_finally();
+        }
+        comes
+    }
+
+    /// Final scoring, where the game is over or said to be.
+    fn score_finally(&mut self) {
+        if ending::end(self.header, self.said, false) == End::Declared && !self.header.no_moves {
+            self.table.close();
+        }
+        if let Ok(step) = self.table.examine(&Action::FinalScoring) {
+            self.table.apply(step, &mut self.ears);
+        }
     }
 
     fn is_due(&self, step: StepName) -> bool {
@@ -104,10 +134,16 @@ impl<'r> CastlePlay<'r> {
         if self.skipped && !is_final {
             return;
         }
+        // In a game that is declared over the wall tiles of the final scoring may be used.
+        if is_final && ending::end(self.header, self.said, false) == End::Declared {
+            self.table.close();
+        }
         match &entry.what {
             What::Act(action) => self.act(action),
             What::Claim(claim) => self.claim(claim),
-            What::GameOver | What::FinalScoring | What::Missing => {}
+            What::GameOver => self.said.over = true,
+            What::FinalScoring => self.said.scored = true,
+            What::Missing => self.table.pass_turn(self.table.due()),
         }
     }
 
@@ -143,14 +179,33 @@ impl<'r> CastlePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.is_accepted(fault.code());
         let repeated = Vec::new();
-        self.findings.push(Finding { turn, pointer, entry, seat, fault, acknowledged, repeated });
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        finding::add(&mut self.findings, finding, self.manner.every);
         acknowledged
     }
 
-    /// Whether a ruling of the turn lets a code pass. `final` belongs to no turn.
+    /// Whether a ruling lets a code pass here. `final` belongs to no turn.
     fn is_accepted(&self, code: Code) -> bool {
         let (turn, pointer, _) = self.at;
-        self.header.accepts(turn, code) && matches!(pointer, Pointer::Move(_) | Pointer::MoveStep(..))
+        self.header.accepts(pointer.ruled_in(turn), code) && !matches!(pointer, Pointer::Final(_))
+    }
+
+    /// A number that the record carries on from turn to turn is wrong once, however often it is written.
+    fn find_drift(&mut self, drift: Drift, fault: ClaimFault) {
+        match drift {
+            Drift::Right => {}
+            Drift::Carried(told) if !self.manner.every => repeat(&mut self.findings, told, self.at.0),
+            Drift::Carried(told) => {
+                let is_accepted = self.findings.get(told).is_some_and(|finding| finding.acknowledged);
+                self.find(None, Fault::Claim(fault));
+                if let Some(last) = self.findings.last_mut() {
+                    last.acknowledged |= is_accepted;
+                }
+            }
+            Drift::Fresh => {
+                self.find(None, Fault::Claim(fault));
+            }
+        }
     }
 
     /// Points from features completed in this turn (CR-20).
@@ -168,8 +223,12 @@ impl<'r> CastlePlay<'r> {
             }
             Claim::Points(claims) => differing(claims, |seat| self.points(seat), points).collect(),
             Claim::Totals(claims) => {
-                let totals = |seat, claimed, found| ClaimFault::Totals { seat, claimed, found };
-                differing(claims, |seat| i64::from(self.table.score(seat)), totals).collect()
+                for (seat, claimed) in claims.iter().copied() {
+                    let found = i64::from(self.table.score(seat));
+                    let drift = self.totals.of_mut(seat).compare(claimed, found, self.findings.len());
+                    self.find_drift(drift, ClaimFault::Totals { seat, claimed, found });
+                }
+                return;
             }
             _ => Vec::new(),
         };
@@ -182,46 +241,91 @@ impl<'r> CastlePlay<'r> {
         Seat::all(PLAYERS).map(|seat| i64::from(self.table.score(seat))).collect()
     }
 
-    fn conclude(mut self, entries: &[Entry<Action>], assumed: &[&'static str], manner: Manner) -> Judgement {
-        let board = self.scores();
+    /// Number of violations so far that make the record illegal.
+    fn grave_findings(&self) -> usize {
+        self.findings.iter().filter(|finding| self.manner.is_grave(finding)).count()
+    }
+
+    /// The judgement on a record that is known to the missing turn at the entry at hand and not behind it. `judged` is
+    /// the last turn that was judged.
+    fn break_off(mut self, entries: &[Entry<Action>], judged: u32) -> Judgement {
         self.ears.entry = entries.len();
-        if let Ok(step) = self.table.examine(&Action::FinalScoring) {
-            self.table.apply(step, &mut self.ears);
+        let mut unverified = vec![Unverified::of(UnverifiedKind::DrawOrder)];
+        unverified.extend(missing::unverified(entries));
+        add(&mut unverified, &self.header.unverified);
+        Judgement { judged_turns: judged, unverified, ..self.judgement(End::Unfinished) }
+    }
+
+    /// The judgement that ends at the first violation.
+    fn stopped(mut self) -> Judgement {
+        let first = self.findings.iter().position(|finding| self.manner.is_grave(finding));
+        self.findings.truncate(first.map_or(usize::MAX, |first| first + 1));
+        Judgement {
+            judged_turns: self.at.0,
+            scores: self.scores(),
+            findings: self.findings,
+            journal: self.ears.journal,
+            ..Judgement::default()
         }
-        let finished = self.table.is_finished();
-        let scores = self.scores();
-        let winners = if finished { winners(&scores) } else { Vec::new() };
-        let left = u32::try_from(self.table.placeable()).unwrap_or(u32::MAX);
-        let outlook = Outlook { finished, board: &board, scores: &scores, winners: &winners, left };
-        for (pointer, fault) in about_the_end(self.header, &outlook) {
-            self.at = (self.at.0, pointer, entries.len());
-            self.find(None, Fault::Claim(fault));
-        }
+    }
+
+    /// What the table shows.
+    fn judgement(self, end: End) -> Judgement {
         let setup = self.table.setup();
         let tiles: usize = setup.kit.faces.iter().map(|face| usize::from(face.count)).sum();
         let placed = self.table.board().len().saturating_sub(self.table.starts());
         let tokens = || Seat::all(PLAYERS).map(|seat| i64::from(self.table.player(seat).tokens)).collect();
         Judgement {
-            judged_turns: entries.last().map_or(0, |entry| entry.turn),
-            finished,
-            end: if finished { End::Complete } else { End::Unfinished },
-            winners,
+            forgone: Vec::new(),
+            judged_turns: 0,
+            finished: end != End::Unfinished,
+            end,
+            scores: self.scores(),
+            winners: Vec::new(),
             tiles_played: u32::try_from(placed).unwrap_or(u32::MAX),
             tiles_total: u32::try_from(tiles).unwrap_or(u32::MAX),
-            unverified: self.unverified(assumed, finished),
-            ledger: if manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
+            unverified: Vec::new(),
+            ledger: if self.manner.ledger { ledger::ledger(&self.ears.awards, setup) } else { Vec::new() },
             tokens: setup.kit.falcon.then(tokens),
-            scores,
             findings: self.findings,
             journal: self.ears.journal,
         }
     }
 
+    fn conclude(mut self, entries: &[Entry<Action>], assumed: &[&'static str]) -> Judgement {
+        let header = self.header;
+        let board = self.scores();
+        self.ears.entry = entries.len();
+        self.score_finally();
+        let complete = !self.table.is_closed();
+        let finished = self.table.is_finished();
+        // A turn that is going on keeps a game from being scored finally, whoever says that it is over.
+        let end = match ending::end(header, self.said, finished && complete) {
+            End::Declared if !(finished || header.no_moves) => End::Unfinished,
+            end => end,
+        };
+        let scores = if header.no_moves { ending::claimed_scores(header) } else { self.scores() };
+        let left = u32::try_from(self.table.placeable()).unwrap_or(u32::MAX);
+        let outlook = Outlook { end, board: &board, scores: &scores, tie_break: TieBreak::Shared, left };
+        let winners = outlook.winners(header);
+        for (pointer, fault) in outlook.faults(header) {
+            self.at = (self.at.0, pointer, entries.len());
+            self.find(None, Fault::Claim(fault));
+        }
+        let mut unverified = self.unverified(assumed, &outlook);
+        unverified.extend(missing::unverified(entries));
+        let judged_turns = entries.last().map_or(0, |entry| entry.turn);
+        Judgement { judged_turns, scores, winners, unverified, ..self.judgement(end) }
+    }
+
     /// What cannot be checked: the draws, wall tiles that nobody named, what nobody described, numbers that no source
     /// gives.
-    fn unverified(&self, assumed: &[&'static str], finished: bool) -> Vec<Unverified> {
+    fn unverified(&self, assumed: &[&'static str], outlook: &Outlook<'_>) -> Vec<Unverified> {
         let kit = &self.table.setup().kit;
-        let mut unverified = vec![Unverified::of(UnverifiedKind::DrawOrder)];
+        let mut unverified = Vec::new();
+        if !self.header.no_moves {
+            unverified.push(Unverified::of(UnverifiedKind::DrawOrder));
+        }
         if kit.sets.iter().any(|set| set.practice) {
             unverified.push(Unverified::of(UnverifiedKind::PracticeTileSet));
         }
@@ -242,7 +346,7 @@ impl<'r> CastlePlay<'r> {
         }
         let used = assumed.iter().filter(|option| self.ears.rests_on(option));
         unverified.extend(used.map(|option| Unverified::of(UnverifiedKind::OptionAssumed).with(*option)));
-        unverified.extend(unchecked(self.header, finished));
+        unverified.extend(outlook.unverified(self.header));
         add(&mut unverified, &self.header.unverified);
         unverified
     }
@@ -256,20 +360,26 @@ pub(super) fn judge(
     assumed: &[&'static str],
     manner: Manner,
 ) -> Judgement {
-    let mut play = CastlePlay::new(header, setup, manner.journal);
-    for (index, entry) in entries.iter().enumerate() {
-        play.play(index, entry);
-        let first = play.findings.iter().position(|finding| manner.is_grave(finding));
-        if let Some(first) = first.filter(|_| manner.first && index + 1 < entries.len()) {
-            play.findings.truncate(first + 1);
-            return Judgement {
-                judged_turns: play.at.0,
-                scores: play.scores(),
-                findings: play.findings,
-                journal: play.ears.journal,
-                ..Judgement::default()
-            };
+    let mut play = CastlePlay::judging(header, setup, manner);
+    let mut next = 0;
+    let mut filled = false;
+    while let Some(entry) = entries.get(next) {
+        // Behind a violation of a filling that gets furthest, the game goes on as played.
+        if matches!(entry.what, What::Missing) && !filled {
+            match missing::fill(&play, entries, next) {
+                Filled::Legal => return play.break_off(entries, entries.last().map_or(0, |last| last.turn)),
+                Filled::Unknown => return play.break_off(entries, entry.turn.saturating_sub(1)),
+                Filled::Never(furthest, played) => {
+                    (play, next, filled) = (*furthest, played, true);
+                }
+            }
+        } else {
+            play.play(next, entry);
+            next += 1;
+        }
+        if manner.first && next < entries.len() && play.grave_findings() > 0 {
+            return play.stopped();
         }
     }
-    play.conclude(entries, assumed, manner)
+    play.conclude(entries, assumed)
 }

@@ -1,0 +1,155 @@
+//! A table that was written down the other way round: one habit of the writer, not as many slips as there are tiles.
+
+use std::sync::Arc;
+
+use super::{Finding, Judgement, Manner, judge};
+use crate::carcassonne::{self, Target};
+use crate::grid::{Cell, Turn};
+use crate::record::{Entry, Game, Record, What};
+use crate::rulebook::Code;
+use crate::the_castle;
+
+/// Fewest tiles that must fit nowhere before anybody looks for a habit behind it.
+const FEWEST: usize = 2;
+
+/// How a record may have been written, against how records are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Habit {
+    /// The two numbers of a square change places.
+    pub swapped: bool,
+    /// The first number grows west.
+    pub west: bool,
+    /// The second number grows north.
+    pub north: bool,
+    /// Tiles are turned counterclockwise.
+    pub counterclockwise: bool,
+}
+
+impl Habit {
+    /// All habits, the likeliest first.
+    fn all() -> impl Iterator<Item = Self> {
+        const SQUARES: [(bool, bool, bool); 8] = [
+            (false, false, false),
+            (false, false, true),
+            (true, false, false),
+            (false, true, false),
+            (false, true, true),
+            (true, false, true),
+            (true, true, false),
+            (true, true, true),
+        ];
+        let squares = |counterclockwise| {
+            SQUARES.into_iter().map(move |(swapped, west, north)| Self { swapped, west, north, counterclockwise })
+        };
+        let usual = Self { swapped: false, west: false, north: false, counterclockwise: false };
+        squares(false).chain(squares(true)).filter(move |habit| *habit != usual)
+    }
+
+    /// The square that is meant.
+    fn cell(self, cell: Cell) -> Cell {
+        let (x, y) = (cell.x(), cell.y());
+        let (x, y) = if self.swapped { (y, x) } else { (x, y) };
+        let (x, y) = (if self.west { -x } else { x }, if self.north { -y } else { y });
+        Cell::new(x.into(), y.into()).unwrap_or(cell)
+    }
+
+    fn turn(self, turn: Turn) -> Turn {
+        if !self.counterclockwise {
+            return turn;
+        }
+        Turn::from_degrees((360 - i64::from(turn.degrees())) % 360).unwrap_or(turn)
+    }
+}
+
+/// A record read by another habit, under which every tile fits.
+#[derive(Clone, Debug)]
+pub struct Misreading {
+    /// The habit.
+    pub habit: Habit,
+    /// The record as it was meant.
+    pub meant: Record,
+    /// What is found only because of the habit, in the order of the record: one finding.
+    pub places: Vec<Finding>,
+}
+
+/// Whether a finding says that a tile does not lie where it is said to lie.
+fn is_misplaced(finding: &Finding) -> bool {
+    let codes = [Code::EdgeMismatch, Code::NotAdjacent, Code::CellOccupied, Code::OutsideWall];
+    !finding.acknowledged && codes.contains(&finding.fault.code())
+}
+
+/// The habit by which all tiles of a record fit that do not fit as it stands; none where there is no such habit.
+pub fn misreading(record: &Record, judgement: &Judgement) -> Option<Misreading> {
+    if judgement.findings.iter().filter(|finding| is_misplaced(finding)).count() < FEWEST {
+        return None;
+    }
+    for habit in Habit::all() {
+        let meant = read_by(record, habit);
+        let found = judge(&meant, Manner::default()).findings;
+        if found.iter().any(is_misplaced) {
+            continue;
+        }
+        // What is wrong in either reading is wrong.
+        let stays = |finding: &&Finding| {
+            found.iter().any(|other| (other.turn, other.fault.code()) == (finding.turn, finding.fault.code()))
+        };
+        let places = judgement.findings.iter().filter(|finding| !stays(finding)).cloned().collect();
+        return Some(Misreading { habit, meant, places });
+    }
+    None
+}
+
+/// The same record with the squares and turns that a habit means.
+fn read_by(record: &Record, habit: Habit) -> Record {
+    let game = match &record.game {
+        Game::Carcassonne { setup, entries } => {
+            let mut setup = setup.clone();
+            for (_, cell, turn) in &mut setup.start {
+                (*cell, *turn) = (habit.cell(*cell), habit.turn(*turn));
+            }
+            Game::Carcassonne { setup, entries: entries.iter().map(|entry| landscape(entry, habit)).collect() }
+        }
+        Game::TheCastle { setup, entries, assumed } => Game::TheCastle {
+            setup: Arc::clone(setup),
+            entries: entries.iter().map(|entry| castle(entry, habit)).collect(),
+            assumed: assumed.clone(),
+        },
+    };
+    Record { format: record.format, header: record.header.clone(), game }
+}
+
+fn landscape(entry: &Entry<carcassonne::Action>, habit: Habit) -> Entry<carcassonne::Action> {
+    use carcassonne::Action;
+    let what = match &entry.what {
+        What::Act(Action::Place { tile, cell, turn }) => {
+            What::Act(Action::Place { tile: *tile, cell: habit.cell(*cell), turn: habit.turn(*turn) })
+        }
+        What::Act(Action::Deploy { cell, feature, meeple }) => {
+            let cell = cell.map(|cell| habit.cell(cell));
+            What::Act(Action::Deploy { cell, feature: *feature, meeple: *meeple })
+        }
+        What::Act(Action::Floor { cell, colour }) => {
+            What::Act(Action::Floor { cell: habit.cell(*cell), colour: *colour })
+        }
+        What::Act(Action::Guard { cell, meeple }) => {
+            What::Act(Action::Guard { cell: habit.cell(*cell), meeple: *meeple })
+        }
+        What::Act(Action::Capture(target)) => {
+            What::Act(Action::Capture(Target { cell: habit.cell(target.cell), ..*target }))
+        }
+        other => other.clone(),
+    };
+    Entry { what, ..entry.clone() }
+}
+
+/// Where the wall stands is no matter of habit: squares of the castle are counted from its corner.
+fn castle(entry: &Entry<the_castle::Action>, habit: Habit) -> Entry<the_castle::Action> {
+    use the_castle::Action;
+    let what = match &entry.what {
+        What::Act(Action::Lay { cell, turn }) => {
+            What::Act(Action::Lay { cell: habit.cell(*cell), turn: habit.turn(*turn) })
+        }
+        other => other.clone(),
+    };
+    Entry { what, ..entry.clone() }
+}
