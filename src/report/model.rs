@@ -336,10 +336,10 @@ pub struct Spot {
 /// the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt {
-    /// Whole lines, or the middle of a long one; untrusted text.
+    /// Whole lines, or the part of a long one around the place, with `...` where it was cut; untrusted text.
     pub text: String,
     /// The bytes of `text` that are meant.
     pub span: Range<usize>,
-    /// Characters of the first line that were cut before `text`.
+    /// Characters of the first line that were cut before it.
     pub skipped: usize,
 }
