@@ -168,14 +168,14 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Says where a text stops being UTF-8, and what it may be instead.
 fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
+    if let Some(error) = record::no_plain_text(bytes) {
+        return Error { help: error.help, ..Error::of_file(error.code, error.message) };
+    }
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
-    let message = match bytes {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, not UTF-8".to_owned(),
-        _ => match bytes.get(valid) {
-            Some(byte @ 0xa0..) => format!("byte 0x{byte:02X} is no UTF-8; the file may be Latin-1"),
-            Some(byte) => format!("byte 0x{byte:02X} is no UTF-8"),
-            None => "the file is no UTF-8".to_owned(),
-        },
+    let message = match bytes.get(valid) {
+        Some(byte @ 0xa0..) => format!("byte 0x{byte:02X} is no UTF-8; the file may be Latin-1"),
+        Some(byte) => format!("byte 0x{byte:02X} is no UTF-8"),
+        None => "the file is no UTF-8".to_owned(),
     };
     // Only the line with the fault is put together again, with a mark for what is no text.
     let start = bytes.get(..valid).and_then(|before| memchr::memrchr(b'\n', before)).map_or(0, |at| at + 1);
@@ -184,7 +184,11 @@ fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
     let number = first_line + memchr::memchr_iter(b'\n', bytes.get(..start).unwrap_or(&[])).count();
     let at = valid - start;
     let spot = excerpt::spot(&text, &Lines::new(&text), number, Span::new(at, at + '\u{fffd}'.len_utf8()));
-    Error { help: Some("save it as UTF-8".to_owned()), spot: Some(spot), ..Error::of_file(ErrorCode::Syntax, message) }
+    Error {
+        help: Some("save it as plain text in UTF-8".to_owned()),
+        spot: Some(spot),
+        ..Error::of_file(ErrorCode::Syntax, message)
+    }
 }
 
 #[cfg(test)]

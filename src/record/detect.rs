@@ -3,7 +3,7 @@
 use super::input::{LONGEST, Located, Piece, Surroundings};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
-use super::{bga, carcassonnelab, gg, jcloisterzone, native, score_sheet};
+use super::{bga, carcassonnelab, disguise, gg, jcloisterzone, native, score_sheet};
 use crate::rulebook::ErrorCode;
 
 /// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.
@@ -68,6 +68,11 @@ pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
     let content = content(text);
     if content.is_empty() {
         return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
+    }
+    if let Some(error) = disguise::no_plain_text(text.as_bytes()) {
+        // Nothing of it is of use to anybody, so that nothing of it is shown.
+        let format = disguise::holds_record(text).then_some(Format::Native);
+        return vec![Piece::new(1, "", 1, format, error.into())];
     }
     if holds_lines(text) {
         return read_lines(text, surroundings);

@@ -4,6 +4,7 @@
 pub mod bga;
 pub mod carcassonnelab;
 mod detect;
+mod disguise;
 pub mod gg;
 pub mod input;
 pub mod jcloisterzone;
@@ -18,6 +19,7 @@ pub mod write;
 
 use detect::is_json;
 pub use detect::{Locate, is_line_record, locate, read, read_line};
+pub use disguise::no_plain_text;
 
 pub use model::{
     AwardClaim, Claim, Contradiction, Ended, Entry, Format, Game, Header, HouseRuleBroken, Occasion, Player, Pointer,
