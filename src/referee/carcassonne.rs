@@ -268,7 +268,7 @@ impl<'r> CarcassonnePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.header.accepts(pointer.ruled_in(turn), fault.code());
         let repeated = Vec::new();
-        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated, habit: None };
         finding::add(&mut self.findings, finding, self.manner.every);
     }
 

@@ -179,7 +179,7 @@ impl<'r> CastlePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.is_accepted(fault.code());
         let repeated = Vec::new();
-        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated, habit: None };
         finding::add(&mut self.findings, finding, self.manner.every);
         acknowledged
     }
