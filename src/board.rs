@@ -1,6 +1,8 @@
 //! Faces on the grid: twelve ports a tile, wired into regions. Like kinds join across a side, unlike kinds close each
 //! other, a wall closes. Knows no game: a [`Game`] supplies its kinds, its tally and which sides fit.
 
+mod way;
+
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -72,6 +74,13 @@ impl<G: Game> Face<G> {
     /// The part at `port` of the picture.
     pub fn part_at(&self, port: Port) -> Option<usize> {
         self.at.get(port.index()).copied().flatten().map(usize::from)
+    }
+
+    /// Whether the four sides show what those of another face show, one of the two turned if need be.
+    pub fn sides_like(&self, other: &Self) -> bool {
+        Turn::ALL
+            .into_iter()
+            .any(|turn| Side::ALL.into_iter().all(|side| self.view(side, Turn::None) == other.view(side, turn)))
     }
 
     /// What `side` of the table shows after `turn`.

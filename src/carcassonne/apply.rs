@@ -82,7 +82,7 @@ impl Table {
         let cell = self.cell_of(placement);
         self.act_with(meeple, Done::Meeple(cell));
         // A later piece ends the moment in which the floor could capture.
-        self.drop_capture();
+        self.drop_capture(CaptureState::Superseded, listener);
         let Some(figure) = self.meeples.get_mut(meeple) else { return };
         figure.at = Whereabouts::Feature(placement, segment);
         let Some(region) = self.board.regions_mut().get_mut(segment) else { return };
@@ -124,7 +124,7 @@ impl Table {
     fn guard<L: Listener + ?Sized>(&mut self, placement: Placement, meeple: usize, listener: &mut L) {
         let cell = self.cell_of(placement);
         self.act_with(meeple, Done::Guard(cell));
-        self.drop_capture();
+        self.drop_capture(CaptureState::Superseded, listener);
         let Some(Some(tower)) = self.towers.get_mut(usize::from(placement.0)) else { return };
         if let (floors, Some(top)) = (tower.floors(), tower.top()) {
             *tower = Tower::Guarded { floors, top, guard: meeple };
@@ -134,10 +134,20 @@ impl Table {
         listener.hear(Event::Guarded { meeple: figure, cell });
     }
 
-    /// A piece that follows the floor ends the moment in which it could capture.
-    fn drop_capture(&mut self) {
-        if matches!(self.turn.capture, CaptureState::Due(_)) {
-            self.turn.capture = CaptureState::Declined;
+    /// What follows the floor ends the moment in which it could capture. Where that goes by without a word, who listens
+    /// is told.
+    fn drop_capture<L: Listener + ?Sized>(&mut self, becomes: CaptureState, listener: &mut L) {
+        let CaptureState::Due(reach) = self.turn.capture else { return };
+        self.turn.capture = becomes;
+        // Where a capture is demanded, silence is a fault of its own.
+        if self.setup.options.capture_mandatory {
+            return;
+        }
+        let seat = self.turn.seat;
+        let mut others = self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?));
+        if let Some(target) = others.find(|occupant| occupant.owner != seat) {
+            let more = others.filter(|occupant| occupant.owner != seat).count();
+            listener.hear(Event::CaptureForgone { seat, tower: reach.tower, target, more });
         }
     }
 
@@ -259,7 +269,7 @@ impl Table {
 
     fn score_turn<L: Listener + ?Sized>(&mut self, listener: &mut L) {
         self.settle_open_exchange(listener);
-        self.drop_capture();
+        self.drop_capture(CaptureState::Lapsed, listener);
         self.turn.scored = true;
         self.score_completed(listener);
     }

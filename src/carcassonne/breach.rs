@@ -68,6 +68,10 @@ pub enum NoCapture {
     AlreadyCaptured,
     /// The capture was declined.
     Declined,
+    /// Another piece came after the floor.
+    AfterPiece,
+    /// The turn was scored.
+    AfterScoring,
 }
 
 /// Why an action is refused.

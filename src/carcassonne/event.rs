@@ -1,6 +1,7 @@
 //! What happens at the table, for whoever listens: a ledger, a journal, nobody.
 
 use super::action::{Colour, Standing};
+use super::breach::Occupant;
 use super::table::Meeple;
 use crate::catalog::landscape::{Kind, TileType};
 use crate::grid::{Cell, Turn};
@@ -116,6 +117,17 @@ pub enum Event<'a> {
         cell: Cell,
         /// On the ground or on the tower.
         standing: Standing,
+    },
+    /// A floor could have captured somebody else's meeple, and nobody said a word about that.
+    CaptureForgone {
+        /// Whose floor it was.
+        seat: Seat,
+        /// The square of its tower.
+        tower: Cell,
+        /// A meeple in its reach.
+        target: Occupant,
+        /// How many more there were.
+        more: usize,
     },
     /// A prisoner came home in an exchange.
     Exchanged {

@@ -383,6 +383,8 @@ impl Table {
             CaptureState::White(cell) => self.no_capture(&mut reasons, NoCapture::WhiteFloor(cell)),
             CaptureState::Taken => self.no_capture(&mut reasons, NoCapture::AlreadyCaptured),
             CaptureState::Declined => self.no_capture(&mut reasons, NoCapture::Declined),
+            CaptureState::Superseded => self.no_capture(&mut reasons, NoCapture::AfterPiece),
+            CaptureState::Lapsed => self.no_capture(&mut reasons, NoCapture::AfterScoring),
         };
         let fits: Vec<usize> = self.fitting(&target).collect();
         let protected = |index: &usize| {
@@ -395,6 +397,10 @@ impl Table {
             self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?)).collect()
         };
         let [meeple] = open.as_slice() else {
+            // Scoring may have sent home who stood there: that is no fault of its own.
+            if self.turn.capture == CaptureState::Lapsed {
+                return verdict(reasons, None);
+            }
             let there = self.meeples.iter().filter_map(|meeple| self.occupant(meeple));
             let there = there.filter(|occupant| occupant.cell == target.cell).collect();
             let in_reach = reach.map(reached);

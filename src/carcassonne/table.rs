@@ -65,6 +65,10 @@ pub(super) enum CaptureState {
     Due(Reach),
     Taken,
     Declined,
+    /// A later piece ended the moment.
+    Superseded,
+    /// Scoring ended it.
+    Lapsed,
 }
 
 /// How far the turn has come.

@@ -2,6 +2,7 @@
 //!
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
+mod consequence;
 mod keys;
 pub mod options;
 mod places;
@@ -17,6 +18,7 @@ use crate::report::{Error, RecordReport, Related, Violation, safe};
 use crate::rulebook::options::{OptionSpec, find as find_option};
 use crate::rulebook::{Severities, Severity};
 use crate::wording;
+use consequence::Causes;
 use places::Places;
 
 /// Most violations that are put into words when nothing else is asked for.
@@ -79,6 +81,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
             let places = places.get_or_insert_with(|| Places::new(piece));
             describe(record, terms, !errors.is_empty(), places, &mut report);
         }
+        report.notes.extend(wording::notes::of(record, &judgement));
         outcome(judgement, terms.manner(), errors, &mut report);
         report.sheet = terms.sheet.then(|| sheet::of(record));
     }
@@ -165,7 +168,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     let context = wording::Context::new(record, &judgement);
     let base = &record.header.base;
     let severity = |finding: &Finding| terms.severities.of(finding.fault.code());
-    let violation = |(after, finding): (usize, &Finding)| {
+    let violation = |after: usize, finding: &Finding, causes: Vec<u32>| {
         let worded = wording::sentence(&context, finding);
         let pointer = finding.pointer.text(base);
         let code = finding.fault.code();
@@ -183,9 +186,10 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             key,
             spot: Some(number.unwrap_or(spot)),
             message: safe(&worded.message).into_owned(),
-            rule: code.rule(record.game.which()),
+            rule: wording::rule(&context, finding),
             help: worded.help.map(|help| safe(&help).into_owned()),
             after,
+            causes,
             acknowledged: finding.acknowledged,
             count: 1 + finding.repeated.len(),
             turns: turns(finding),
@@ -197,8 +201,18 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     let findings = || judgement.findings.iter().enumerate().filter(|(_, finding)| severity(finding) != Severity::Off);
     let listed = most_grave(findings(), terms);
     let drawn = listed.first().filter(|(_, finding)| terms.scene && !finding.acknowledged);
-    report.scene = drawn.and_then(|(_, finding)| scene::scene(record, finding));
-    report.violations = listed.into_iter().map(violation).collect();
+    report.scene = drawn.and_then(|(_, finding)| scene::scene(&context, record, finding));
+    let mut causes = Causes::new(record, &context);
+    let mut listed = listed.into_iter().peekable();
+    for (after, finding) in judgement.findings.iter().enumerate() {
+        if listed.next_if(|(number, _)| *number == after).is_some() {
+            report.violations.push(violation(after, finding, causes.of(finding)));
+        }
+        causes.add(finding);
+        if listed.peek().is_none() {
+            break;
+        }
+    }
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
     let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();

@@ -1,34 +1,32 @@
 //! The part of the table that a violation is about, drawn as it was just before: people argue over positions.
 
-use std::sync::Arc;
-
-use crate::carcassonne::{NoCapture, Reason};
+use crate::carcassonne::{NoCapture, Reason, Table};
 use crate::grid::Cell;
 use crate::picture::landscape::{Frame, Position, board};
 use crate::record::{Game, Record};
-use crate::referee::{CarcassonnePlay, Fault, Finding};
+use crate::referee::{Fault, Finding};
+use crate::wording::Context;
 
 /// Most squares that a scene shows to each side.
 const MOST_SQUARES: u16 = 3;
 
 /// The tiles around the square of a finding, with what stands on them; none when it is about no square, or nothing lies
 /// there.
-pub(super) fn scene(record: &Record, finding: &Finding) -> Option<String> {
-    let (Fault::Carcassonne(reason), Game::Carcassonne { setup, entries }) = (&finding.fault, &record.game) else {
+pub(super) fn scene(context: &Context<'_>, record: &Record, finding: &Finding) -> Option<String> {
+    let (Fault::Carcassonne(reason), Game::Carcassonne { .. }) = (&finding.fault, &record.game) else {
         return None;
     };
     let (cell, squares) = focus(reason)?;
-    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
-    for (index, entry) in entries.iter().enumerate().take(finding.entry) {
-        play.play(index, entry);
-    }
-    let lies = |cell: &Cell| play.table().board().at(*cell).is_some();
-    if !lies(&cell) && !cell.around().any(|cell| lies(&cell)) {
-        return None;
-    }
-    let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
-    let drawn = board(&position, Frame::Around { cell, squares });
-    Some(format!("the table around {cell} before this entry:\n\n{drawn}"))
+    let draw = |table: &Table| {
+        let lies = |cell: &Cell| table.board().at(*cell).is_some();
+        if !lies(&cell) && !cell.around().any(|cell| lies(&cell)) {
+            return None;
+        }
+        let position = Position::new(table, record.header.players.iter().map(|player| player.name.as_str()));
+        let drawn = board(&position, Frame::Around { cell, squares });
+        Some(format!("the table around {cell} before this entry:\n\n{drawn}"))
+    };
+    context.landscape_before(finding.entry, draw).flatten()
 }
 
 /// The square that an argument is about, and how much around it belongs to it.

@@ -6,7 +6,7 @@ use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
 use super::finding::{self, ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
-use super::journal::{Ears, Journal};
+use super::journal::{Ears, ForgoneCapture, Journal};
 use super::ledger::ledger;
 use super::missing::{self, Filled};
 use super::platform::Platform;
@@ -45,6 +45,8 @@ pub struct CarcassonnePlay<'r> {
     unscored: Option<Pointer>,
     /// The turn's tile could not be laid at all, so the turn passes.
     tile_skipped: bool,
+    /// The turn has ended, though its entry goes on.
+    ended: bool,
     /// The entry at hand.
     pub(super) at: (u32, Pointer, usize),
 }
@@ -114,6 +116,7 @@ impl<'r> CarcassonnePlay<'r> {
             wrong_seat_told: false,
             unscored: None,
             tile_skipped: false,
+            ended: false,
             at: (0, Pointer::Record, 0),
         }
     }
@@ -183,6 +186,7 @@ impl<'r> CarcassonnePlay<'r> {
             self.awards_from = self.ears.awards.len();
             self.wrong_seat_told = false;
             self.tile_skipped = false;
+            self.ended = false;
         }
         self.at = (entry.turn, entry.pointer, index);
         (self.ears.turn, self.ears.pointer, self.ears.entry) = self.at;
@@ -212,18 +216,21 @@ impl<'r> CarcassonnePlay<'r> {
             }
         }
         // What is not there to be scored is not there to be ended, and it is one entry.
-        if *action == Action::EndTurn && self.unscored == Some(entry.pointer) {
+        if matches!(action, Action::EndTurn) && self.unscored == Some(entry.pointer) {
             return;
         }
         // Every turn that ends is scored, whatever its record says.
-        if *action == Action::EndTurn && self.table.turn_begun() && !self.table.turn_scored() {
+        if matches!(action, Action::EndTurn) && self.table.turn_begun() && !self.table.turn_scored() {
             self.act(entry, &Action::Score);
         }
-        let before = (*action == Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
+        let before = matches!(action, Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
         self.check_draw(actor, action);
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
-        for reason in reasons {
+        // What stands after the end of its turn has that one fault, whatever it would be in the next turn.
+        let most = if self.ended { 1 } else { reasons.len() };
+        self.ended |= *action == Action::EndTurn;
+        for reason in reasons.into_iter().take(most) {
             if matches!(reason, Reason::NotYourTurn { .. }) && std::mem::replace(&mut self.wrong_seat_told, true) {
                 continue;
             }
@@ -232,7 +239,7 @@ impl<'r> CarcassonnePlay<'r> {
         if matches!(action, Action::Place { .. }) && !played && self.table.placed_tile().is_none() {
             self.tile_skipped = true;
         }
-        if *action == Action::Score && !played {
+        if matches!(action, Action::Score) && !played {
             self.unscored = Some(entry.pointer);
         }
         if let Some(before) = before {
@@ -350,6 +357,7 @@ impl<'r> CarcassonnePlay<'r> {
     fn conclude(mut self, entries: &[Entry<Action>]) -> Judgement {
         let (header, setup) = (self.header, Arc::clone(&self.setup));
         self.leave_turn();
+        self.ears.forgone = unspoken(std::mem::take(&mut self.ears.forgone), entries);
         let end = self.end(entries);
         self.ears.entry = entries.len();
         if end != End::Unfinished {
@@ -396,9 +404,21 @@ impl<'r> CarcassonnePlay<'r> {
             unverified: Vec::new(),
             ledger: if self.manner.ledger { ledger(&self.ears.awards, &self.table) } else { Vec::new() },
             tokens: None,
+            forgone: self.ears.forgone,
             journal: self.ears.journal,
         }
     }
+}
+
+/// Those captures of whose turn the record says nothing at all: one that was tried, or declined too late, it speaks of.
+fn unspoken(mut forgone: Vec<ForgoneCapture>, entries: &[Entry<Action>]) -> Vec<ForgoneCapture> {
+    let speaks = |what: &What<Action>| matches!(what, What::Act(Action::Capture(_) | Action::Decline));
+    let turn = |turn: u32| {
+        let from = entries.partition_point(|entry| entry.turn < turn);
+        entries.iter().skip(from).take_while(move |entry| entry.turn == turn)
+    };
+    forgone.retain(|capture| !turn(capture.turn).any(|entry| speaks(&entry.what)));
+    forgone
 }
 
 /// Plays a record to its end.

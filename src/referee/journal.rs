@@ -1,7 +1,7 @@
 //! What happened in which turn, kept only when somebody will be told.
 
 use super::castle::CastleMemory;
-use crate::carcassonne::{Colour, Event, Listener, MeepleName, Standing};
+use crate::carcassonne::{Colour, Event, Listener, MeepleName, Occupant, Standing};
 use crate::catalog::landscape::{Kind, TileType};
 use crate::grid::{Cell, Turn};
 use crate::record::Pointer;
@@ -134,15 +134,32 @@ impl Memory {
             Event::Awarded(award) => Self::Awarded { seat: award.seat, points: award.points },
             Event::CameHome { meeple, cell } => Self::CameHome { meeple: meeple.name, cell },
             Event::TurnEnded { seat } => Self::TurnEnded(seat),
-            Event::Completed { .. } => return None,
+            Event::Completed { .. } | Event::CaptureForgone { .. } => return None,
         })
     }
 }
 
-/// Listens to the table: awards always, the rest only with a journal.
+/// A capture that was possible and of which the record says nothing: neither that it was made nor that it was declined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ForgoneCapture {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// Whose floor it was.
+    pub seat: Seat,
+    /// The square of its tower.
+    pub tower: Cell,
+    /// A meeple of another player in its reach.
+    pub target: Occupant,
+    /// How many more there were.
+    pub more: usize,
+}
+
+/// Listens to the table: awards and captures that nobody speaks of always, the rest only with a journal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ears {
     pub(super) awards: Vec<Heard>,
+    /// Captures that a record says nothing of.
+    pub(super) forgone: Vec<ForgoneCapture>,
     pub(super) journal: Option<Journal>,
     pub(super) turn: u32,
     pub(super) pointer: Pointer,
@@ -162,6 +179,9 @@ impl Listener for Ears {
             Event::Awarded(award) => self.awards.push(Heard::Award(self.turn, *award)),
             Event::Ransomed { payer, holder, paid, .. } => {
                 self.awards.push(Heard::Ransom { turn: self.turn, payer, holder, paid });
+            }
+            Event::CaptureForgone { seat, tower, target, more } => {
+                self.forgone.push(ForgoneCapture { turn: self.turn, seat, tower, target, more });
             }
             _ => {}
         }

@@ -23,7 +23,7 @@ pub use carcassonne::CarcassonnePlay;
 pub use castle::{CastleMemory, CastlePlay};
 pub use explicit::{Explicit, explicit};
 pub use finding::{ClaimFault, Fault, Finding, RecordFault};
-pub use journal::{Journal, JournalEntry, Memory};
+pub use journal::{ForgoneCapture, Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
 pub use misreading::{Habit, Misreading, misreading};
 pub use plain::plain;

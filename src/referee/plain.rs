@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::carcassonne::CarcassonnePlay;
 use super::{Judgement, Manner, judge};
-use crate::carcassonne::{Action, Feature, FigureKind, Meeple, MeepleName, Table, Target, Whereabouts, Who};
+use crate::carcassonne::{Action, Feature, FigureKind, Meeple, MeepleName, Phase, Table, Target, Whereabouts, Who};
 use crate::grid::Cell;
 use crate::record::{Claim, Entry, Game, Record, What};
 use crate::region::Seat;
@@ -65,6 +65,9 @@ fn rewritten(record: &Record, figures: Figures) -> Record {
 /// Whether a pass changes nothing: it is allowed, and the turn is scored next.
 fn is_idle(table: &Table, entry: &Entry<Action>, next: Option<&Entry<Action>>) -> bool {
     let by = entry.by.unwrap_or(table.seat());
+    if table.phase() == Phase::Capture {
+        return false;
+    }
     let scores = next.is_some_and(|next| next.turn == entry.turn && next.what == What::Act(Action::Score));
     scores && by == table.seat() && table.examine(by, &Action::Pass).is_ok()
 }
@@ -95,6 +98,8 @@ impl Rewriting<'_> {
             Action::Deploy { cell, feature, meeple } => self.deploy(cell, feature, meeple),
             Action::Guard { cell, meeple } => Action::Guard { cell, meeple: self.at_hand(meeple) },
             Action::Capture(target) => Action::Capture(self.target(target)),
+            // A program passes whatever is at hand; a person says that nobody was taken.
+            Action::Pass if self.table.phase() == Phase::Capture && self.table.seat() == self.by => Action::Decline,
             Action::Exchange(Who::Named(name)) if self.figures == Figures::Unnamed => {
                 Action::Exchange(Who::Kind(name.kind))
             }

@@ -1,7 +1,7 @@
 //! What the referee says about a record.
 
 use super::finding::Finding;
-use super::journal::Journal;
+use super::journal::{ForgoneCapture, Journal};
 use super::ledger::LedgerEntry;
 use crate::record::Unverified;
 use crate::region::Seat;
@@ -66,6 +66,8 @@ pub struct Judgement {
     pub ledger: Vec<LedgerEntry>,
     /// Aerie tokens by seat, with the Falcon.
     pub tokens: Option<Vec<i64>>,
+    /// Captures that were possible and of which the record says nothing.
+    pub forgone: Vec<ForgoneCapture>,
     /// What happened, if asked for.
     pub journal: Option<Journal>,
 }

@@ -8,7 +8,7 @@ use super::model::{RecordReport, Spot};
 use super::place::Base;
 use super::summary::Summary;
 use super::text::summary_line;
-use super::words::{count, lacking, title};
+use super::words::{consequence, count, lacking, title};
 use super::{Document, Renderer, safe};
 use crate::referee::Outcome;
 
@@ -46,6 +46,9 @@ impl Renderer for GitHub {
             let mut message = format!("{} ({})", safe(&violation.message), violation.rule);
             if let Some(help) = &violation.help {
                 message += &format!("\nhelp: {}", safe(help));
+            }
+            if let Some(consequence) = consequence(violation).filter(|_| !violation.acknowledged) {
+                message += &format!("\n{consequence}");
             }
             let level = if violation.acknowledged {
                 message += "\na ruling of the record accepts this";

@@ -155,6 +155,7 @@ impl Serialize for Violation {
         map.serialize_entry("rule", self.rule.as_str())?;
         map.serialize_entry("help", &self.help)?;
         map.serialize_entry("after", &self.after)?;
+        map.serialize_entry("consequence", &self.is_consequence())?;
         map.serialize_entry("acknowledged", &self.acknowledged)?;
         map.serialize_entry("count", &self.count)?;
         map.serialize_entry("turns", &self.turns)?;

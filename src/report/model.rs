@@ -243,6 +243,8 @@ pub struct Violation {
     pub help: Option<String>,
     /// How many violations came before it.
     pub after: usize,
+    /// The turns of the first few earlier violations whose squares or features it rests on, each once.
+    pub causes: Vec<u32>,
     /// Whether a ruling of the record accepts it.
     pub acknowledged: bool,
     /// At how many places the record has this fault from this one cause; 1 for most.
@@ -256,6 +258,12 @@ pub struct Violation {
 }
 
 impl Violation {
+    /// Whether it may be a consequence of an earlier one.
+    #[must_use]
+    pub fn is_consequence(&self) -> bool {
+        !self.causes.is_empty()
+    }
+
     /// Whether it makes its record illegal.
     #[must_use]
     pub fn is_grave(&self) -> bool {

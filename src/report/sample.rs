@@ -67,6 +67,7 @@ pub(super) fn illegal() -> RecordReport {
         rule: code.rule(Game::Carcassonne),
         help: Some("turned by 180 it fits".to_owned()),
         after,
+        causes: if after == 1 { vec![1] } else { Vec::new() },
         acknowledged: false,
         count: 1,
         turns: vec![2],

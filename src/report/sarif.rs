@@ -16,7 +16,7 @@ use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
-use super::words::lacking;
+use super::words::{consequence, lacking};
 use crate::rulebook::{Code, ErrorCode};
 
 /// Most results of a run. GitHub turns down a file with more.
@@ -173,6 +173,8 @@ struct Finding<'a> {
     turn: Option<u32>,
     pointer: &'a str,
     after: usize,
+    /// What it may be a consequence of.
+    consequence: Option<String>,
     acknowledged: bool,
     /// Findings before this one with the same code, in the same turn.
     twins: usize,
@@ -195,6 +197,7 @@ impl<'a> Finding<'a> {
             turn: Some(violation.turn),
             pointer: &violation.pointer,
             after: violation.after,
+            consequence: consequence(violation).filter(|_| !violation.acknowledged),
             acknowledged: violation.acknowledged,
             twins,
         }
@@ -212,6 +215,7 @@ impl<'a> Finding<'a> {
             turn: None,
             pointer: &error.pointer,
             after: 0,
+            consequence: None,
             acknowledged: false,
             twins,
         }
@@ -229,6 +233,7 @@ impl<'a> Finding<'a> {
             turn: None,
             pointer: "",
             after: 0,
+            consequence: None,
             acknowledged: false,
             twins: 0,
         }
@@ -241,6 +246,9 @@ impl<'a> Finding<'a> {
         }
         if let Some(help) = self.help {
             message += &format!("\nHelp: {}", plain(help));
+        }
+        if let Some(consequence) = &self.consequence {
+            message += &format!("\nNote: {consequence}");
         }
         let related = self.related.iter().take(MOST_LOCATIONS - 1).zip(1..).map(|(related, id)| Location {
             id: Some(id),
@@ -261,6 +269,7 @@ impl<'a> Finding<'a> {
                 pointer: safe(self.pointer).into_owned(),
                 rule: self.rule,
                 after: self.after,
+                consequence: self.consequence.is_some(),
                 acknowledged: self.acknowledged,
             },
         }

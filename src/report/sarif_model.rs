@@ -63,6 +63,7 @@ pub(super) struct Properties {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rule: Option<&'static str>,
     pub(super) after: usize,
+    pub(super) consequence: bool,
     pub(super) acknowledged: bool,
 }
 

@@ -4,6 +4,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 
 use super::model::{Error, RecordReport, Related, Spot, Violation};
 use super::safe::safe;
+use super::words::consequence;
 use crate::record::Format;
 use crate::rulebook::Severity;
 
@@ -54,10 +55,8 @@ impl Draughtsman {
         if violation.acknowledged {
             group =
                 group.element(Level::NOTE.message("a ruling of the record accepts this; the turn stands as played"));
-        } else if violation.after > 0 {
-            let before =
-                if violation.after == 1 { "1 violation".to_owned() } else { format!("{} violations", violation.after) };
-            group = group.element(Level::NOTE.message(format!("may be a consequence: {before} came before it")));
+        } else if let Some(consequence) = consequence(violation) {
+            group = group.element(Level::NOTE.message(consequence));
         }
         self.renderer.render(&[group])
     }
@@ -154,7 +153,7 @@ mod tests {
           |                                     ^^^^^^^^ turn 2
           |
           = rule: BASE-21: A feature that already holds a meeple anywhere along it, the player's own included, cannot be claimed again.
-          = note: may be a consequence: 1 violation came before it
+          = note: may be a consequence of the violation in turn 1
 
         accepted[not-your-turn]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
          --> games/t12.yaml:6:37

@@ -1,8 +1,21 @@
 //! Small phrases that several formats share.
 
-use super::model::{Lack, OptionInForce, RecordReport};
+use super::model::{Lack, OptionInForce, RecordReport, Violation};
 use super::safe::safe;
 use crate::referee::{End, Outcome};
+
+/// "may be a consequence of the violation in turn 3"; none for a violation that rests on no earlier one.
+#[must_use]
+pub fn consequence(violation: &Violation) -> Option<String> {
+    let turns: Vec<String> = violation.causes.iter().map(u32::to_string).collect();
+    match turns.as_slice() {
+        [] => None,
+        [turn] => Some(format!("may be a consequence of the violation in turn {turn}")),
+        [turns @ .., last] => {
+            Some(format!("may be a consequence of the violations in turns {} and {last}", turns.join(", ")))
+        }
+    }
+}
 
 /// "1 violation", "2 violations".
 #[must_use]

@@ -90,12 +90,12 @@ codes! {
     Turn {
         NotYourTurn = "not-your-turn", "The turn belongs to another player.", BASE_06 / CAS_32 + CAS_62;
         GameOver = "game-over", "The game had already ended.", BASE_60 / CAS_70 + BASE_17 + CR_19;
-        OutOfOrder = "out-of-order", "The step of the turn does not allow this entry.", BASE_10 / CAS_40 + CAS_32;
-        TwoActions = "two-actions", "A second piece in one turn.", TOW_05 / CAS_38 + BASE_20 + BLK_04 + A_17;
+        OutOfOrder = "out-of-order", "The step of the turn does not allow this entry.", BASE_10 / CAS_40 + CAS_32 + TOW_42 + A_03 + A_10;
+        TwoActions = "two-actions", "A second piece in one turn.", TOW_05 / CAS_38 + BASE_20 + BLK_04 + A_17 + TOW_48;
         NoActionLeft = "no-action-left", "The action of this turn was already passed.", BASE_10 / CAS_32 + A_32;
     }
     Tile {
-        TileNotInSupply = "tile-not-in-supply", "No such tile is left in the supply.", BASE_01 / CR_04 + CR_19;
+        TileNotInSupply = "tile-not-in-supply", "No such tile is left in the supply.", BASE_01 / CR_04 + CR_19 + TOW_01;
         CellOccupied = "cell-occupied", "A tile lies there already.", BASE_11 / CAS_34;
         NotAdjacent = "not-adjacent", "The tile touches no other tile with a whole side.", BASE_11 / CAS_34;
         EdgeMismatch = "edge-mismatch", "The sides that meet do not match.", BASE_12 / CAS_35;
@@ -103,7 +103,7 @@ codes! {
         OutsideWall = "outside-wall", "The place is not inside the castle wall.", CAS_34 / CAS_34 + CAS_08 + CR_06;
     }
     Meeple {
-        NoSuchFeature = "no-such-feature", "The tile has no such feature to claim.", BASE_20 / CR_01 + A_02;
+        NoSuchFeature = "no-such-feature", "The tile has no such feature to claim.", BASE_20 / CR_01 + A_02 + CR_09;
         FeatureOccupied = "feature-occupied", "The feature already holds a meeple.", BASE_21 / CAS_39;
         NoMeepleInSupply = "no-meeple-in-supply", "The player has no such meeple left to place.", BASE_25 / CAS_38 + TOW_09 + CR_04;
         MeepleOffPlacedTile = "meeple-off-placed-tile", "A meeple goes only on the tile just placed.", BASE_20 / CAS_38;
@@ -112,16 +112,16 @@ codes! {
     Tower {
         NoFoundation = "no-foundation", "There is no tower foundation.", TOW_05 / TOW_05 + TOW_06;
         NoFloorInSupply = "no-floor-in-supply", "The player has no floor of this colour left.", TOW_03 / TOW_03 + TOW_02 + BLK_02 + BLK_03;
-        FloorOnGuardedTower = "floor-on-guarded-tower", "A guard closes this tower to floors.", TOW_07 / TOW_07 + BLK_05;
-        FloorOnCappedTower = "floor-on-capped-tower", "A white floor has closed this tower for good.", BLK_10 / BLK_10;
+        FloorOnGuardedTower = "floor-on-guarded-tower", "A guard closes this tower to floors.", TOW_07 / TOW_07 + BLK_05 + BLK_07;
+        FloorOnCappedTower = "floor-on-capped-tower", "A white floor has closed this tower for good.", BLK_10 / BLK_10 + A_09;
         WhiteFloorOnFoundation = "white-floor-on-foundation", "A white floor needs a tower that has a floor already.", BLK_07 / BLK_07;
         GuardOnBareFoundation = "guard-on-bare-foundation", "A guard needs a tower with at least one floor.", TOW_08 / TOW_08;
         GuardOnGuardedTower = "guard-on-guarded-tower", "A guard stands on this tower already.", TOW_07 / TOW_07;
-        GuardOnCappedTower = "guard-on-capped-tower", "No guard may stand on a white floor.", BLK_10 / BLK_10;
-        CaptureWithoutRight = "capture-without-right", "Nothing in this turn gives the right to capture.", TOW_20 / TOW_20 + BLK_10 + A_18;
+        GuardOnCappedTower = "guard-on-capped-tower", "No guard may stand on a white floor.", BLK_10 / BLK_10 + A_09;
+        CaptureWithoutRight = "capture-without-right", "Nothing in this turn gives the right to capture.", TOW_20 / TOW_20 + BLK_10 + A_18 + TOW_29;
         CaptureDeclined = "capture-declined", "The rules of this game demand the capture.", TOW_20 / TOW_20 + A_06;
         CaptureOutOfRange = "capture-out-of-range", "The tower does not reach that tile.", TOW_21 / TOW_21 + BLK_11 + BLK_12;
-        NoSuchMeeple = "no-such-meeple", "No single meeple there fits the capture.", TOW_31 / TOW_31 + A_33;
+        NoSuchMeeple = "no-such-meeple", "No single meeple there fits the capture.", TOW_31 / TOW_31 + A_33 + A_08;
         RansomNotYours = "ransom-not-yours", "The player has no such prisoner to ransom.", TOW_43 / TOW_43;
         RansomTooPoor = "ransom-too-poor", "A ransom costs 3 points.", TOW_45 / TOW_45 + A_11;
         RansomTwice = "ransom-twice", "A ransom was already paid in this turn.", TOW_44 / TOW_44 + A_12;
@@ -129,7 +129,7 @@ codes! {
     Castle {
         WallTileNotHeld = "wall-tile-not-held", "The player does not hold this wall tile.", CAS_62 / CAS_62 + CR_12;
         WallTileTooEarly = "wall-tile-too-early", "The wall tile cannot be used yet.", CAS_61 / CAS_61 + CAS_63 + CR_16;
-        WallTileNotApplicable = "wall-tile-not-applicable", "The wall tile has nothing to work on.", CR_14 / CR_14 + CR_15 + CR_16 + CAS_65;
+        WallTileNotApplicable = "wall-tile-not-applicable", "The wall tile has nothing to work on.", CR_14 / CR_14 + CR_15 + CR_16 + CAS_65 + CAS_63;
         DoubledTwice = "doubled-twice", "The feature was already doubled.", CAS_66 / CAS_66 + CAS_97;
         WallTileNotFound = "wall-tile-not-found", "No landing gave this wall tile.", CR_12 / CR_12 + CAS_60 + CAS_67;
     }

@@ -10,7 +10,10 @@ use crate::region::Segment;
 
 impl Table {
     /// The segment that `feature` names (CR-1, CR-7).
-    pub(super) fn find_feature(&self, feature: FeatureName) -> Result<(Placement, Segment), Reason> {
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn find_feature(&self, feature: FeatureName) -> Result<(Placement, Segment), Reason> {
         let placed = self.turn.as_ref().and_then(|turn| turn.placed);
         let at = feature.cell.and_then(|cell| self.board.at(cell)).filter(|at| usize::from(at.0) >= self.starts());
         let cell = feature.cell.or_else(|| placed.map(|placed| self.cell_of(placed))).unwrap_or(Cell::ORIGIN);

@@ -76,7 +76,7 @@ fn points_of(number: i64) -> String {
 }
 
 /// "city 8 (3 tiles x 2, 1 pennant x 2)".
-fn award(entry: &LedgerEntry) -> String {
+pub(super) fn award(entry: &LedgerEntry) -> String {
     match entry.feature {
         LedgerFeature::Ransom => format!("{} {:+}", entry.reason, entry.points),
         feature => format!("{} {} ({})", feature.name(), entry.points, entry.reason),

@@ -3,18 +3,24 @@
 use std::borrow::Cow;
 
 use super::history::History;
+use super::position::Position;
+use crate::carcassonne;
 use crate::catalog::landscape::TileType;
 use crate::record::tree::Untrusted;
 use crate::record::{Claim, Entry, Game, Pointer, Record, What};
-use crate::referee::{Finding, Judgement, LedgerEntry, Manner, judge};
+use crate::referee::{
+    CastleMemory, Finding, JournalEntry, Judgement, LedgerEntry, LedgerFeature, Manner, Memory, judge,
+};
 use crate::region::Seat;
 use crate::rulebook::Expansion;
+use crate::the_castle;
 
 /// A record and what the referee said about it.
 #[derive(Debug)]
 pub struct Context<'a> {
     pub(super) record: &'a Record,
     judgement: Cow<'a, Judgement>,
+    position: Position<'a>,
 }
 
 impl<'a> Context<'a> {
@@ -27,7 +33,7 @@ impl<'a> Context<'a> {
         } else {
             Cow::Owned(judge(record, Manner { journal: true, ledger: true, ..Manner::default() }))
         };
-        Self { record, judgement }
+        Self { record, judgement, position: Position::new(record) }
     }
 
     /// The name of a player, safe to show.
@@ -90,8 +96,57 @@ impl<'a> Context<'a> {
         History::new(self.judgement.journal.as_ref(), finding)
     }
 
+    /// Looks at the table of the landscape game just before an entry; none in the other game. Cheapest in the order of
+    /// the record.
+    pub fn landscape_before<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
+        self.position.landscape(entry, look)
+    }
+
+    /// The same in The Castle.
+    pub fn castle_before<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
+        self.position.castle(entry, look)
+    }
+
+    /// Looks at the table of the landscape game just before an entry, or as far as it was played already; none in the
+    /// other game.
+    pub fn landscape_from<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
+        self.position.landscape(entry.max(self.position.reached()), look)
+    }
+
+    /// The same in The Castle.
+    pub fn castle_from<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
+        self.position.castle(entry.max(self.position.reached()), look)
+    }
+
+    /// The awards and ransoms that came before a finding.
+    pub fn ledger_before(&self, finding: &Finding) -> &[LedgerEntry] {
+        let ledger = self.ledger();
+        let mut told = 0;
+        let is_row = |at: usize, feature: LedgerFeature, of: Seat| {
+            ledger.get(at).is_some_and(|row| row.feature == feature && row.seat == of)
+        };
+        for entry in self.before(finding).all(|_| true) {
+            match entry.what {
+                Memory::Awarded { .. } | Memory::Castle(CastleMemory::Awarded { .. }) => told += 1,
+                // Who had nothing to pay has no row.
+                Memory::Ransomed { payer, holder, .. } => {
+                    for seat in [payer, holder] {
+                        told += usize::from(is_row(told, LedgerFeature::Ransom, seat));
+                    }
+                }
+                _ => {}
+            }
+        }
+        ledger.get(..told).unwrap_or(ledger)
+    }
+
+    /// What happened before a finding, the latest first.
+    pub fn journal_before(&self, finding: &Finding) -> impl Iterator<Item = &JournalEntry> {
+        self.before(finding).latest()
+    }
+
     /// Every award of the game.
-    pub(super) fn ledger(&self) -> &[LedgerEntry] {
+    pub fn ledger(&self) -> &[LedgerEntry] {
         &self.judgement.ledger
     }
 
@@ -132,14 +187,14 @@ fn earlier_claims<'a, A>(entries: &'a [Entry<A>], finding: &Finding) -> Vec<Earl
 
 /// The context together with what only one of the games knows.
 #[derive(Debug)]
-pub(super) struct Scene<'c, S, A> {
-    context: &'c Context<'c>,
+pub(super) struct Scene<'c, 'r, S, A> {
+    context: &'c Context<'r>,
     setup: &'c S,
     entries: &'c [Entry<A>],
 }
 
-impl<'c, S, A> Scene<'c, S, A> {
-    pub(super) fn new(context: &'c Context<'c>, setup: &'c S, entries: &'c [Entry<A>]) -> Self {
+impl<'c, 'r, S, A> Scene<'c, 'r, S, A> {
+    pub(super) fn new(context: &'c Context<'r>, setup: &'c S, entries: &'c [Entry<A>]) -> Self {
         Self { context, setup, entries }
     }
 
@@ -167,8 +222,8 @@ impl<'c, S, A> Scene<'c, S, A> {
     }
 }
 
-impl<'c, S, A> std::ops::Deref for Scene<'c, S, A> {
-    type Target = Context<'c>;
+impl<'c, 'r, S, A> std::ops::Deref for Scene<'c, 'r, S, A> {
+    type Target = Context<'r>;
 
     fn deref(&self) -> &Self::Target {
         self.context

@@ -32,6 +32,11 @@ impl<'a> History<'a> {
         self.entries.iter().filter(move |entry| test(&entry.what))
     }
 
+    /// All entries, the latest first.
+    pub(super) fn latest(&self) -> impl Iterator<Item = &'a JournalEntry> + use<'a> {
+        self.entries.iter().rev()
+    }
+
     /// The last entry of the finding's own turn that `test` accepts.
     pub(super) fn this_turn(&self, test: impl Fn(&Memory) -> bool) -> Option<&'a JournalEntry> {
         self.last(test).filter(|entry| entry.turn == self.turn)
@@ -96,7 +101,30 @@ impl<'a> History<'a> {
 
     /// The last thing that happened to a meeple.
     pub(super) fn whereabouts(&self, name: MeepleName) -> Option<&'a JournalEntry> {
-        self.last(|memory| concerns(memory, name))
+        self.last(|memory| figure(memory) == Some(name))
+    }
+
+    /// The last thing that happened to each figure of a player, by figure.
+    pub(super) fn figures(&self, owner: Seat) -> Vec<(MeepleName, &'a JournalEntry)> {
+        let mut known: Vec<(MeepleName, &JournalEntry)> = Vec::new();
+        for entry in self.entries.iter().rev() {
+            let Some(name) = figure(&entry.what).filter(|name| name.owner == owner) else { continue };
+            if !known.iter().any(|(other, _)| *other == name) {
+                known.push((name, entry));
+            }
+        }
+        // Those that left home first come first.
+        known.sort_by_key(|(name, entry)| (entry.entry, *name));
+        known
+    }
+
+    /// The capture that made a figure the prisoner that it is, if it is one.
+    pub(super) fn captured(&self, name: MeepleName) -> Option<(&'a JournalEntry, Seat, Cell)> {
+        let entry = self.whereabouts(name)?;
+        match entry.what {
+            Memory::Captured { by, cell, .. } if by != name.owner => Some((entry, by, cell)),
+            _ => None,
+        }
     }
 
     /// The points of a player.
@@ -110,16 +138,16 @@ impl<'a> History<'a> {
     }
 }
 
-/// Whether something happened to this meeple.
-fn concerns(memory: &Memory, name: MeepleName) -> bool {
+/// The figure to which something happened.
+fn figure(memory: &Memory) -> Option<MeepleName> {
     match memory {
         Memory::Deployed { meeple, .. }
         | Memory::Guarded { meeple, .. }
         | Memory::Captured { meeple, .. }
         | Memory::Exchanged { meeple, .. }
         | Memory::Ransomed { meeple, .. }
-        | Memory::CameHome { meeple, .. } => *meeple == name,
-        _ => false,
+        | Memory::CameHome { meeple, .. } => Some(*meeple),
+        _ => None,
     }
 }
 

@@ -6,11 +6,16 @@ mod claims;
 mod context;
 mod history;
 mod landscape;
+mod misread;
+pub mod notes;
 mod phrase;
+mod position;
 mod record;
+mod rule;
 pub mod unverified;
 
 pub use context::Context;
+pub use rule::of as rule;
 
 use context::Scene;
 

@@ -3,7 +3,7 @@
 use super::{Context, landscape};
 use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, Who};
 use crate::catalog::landscape::Kind;
-use crate::grid::Turn;
+use crate::grid::{Cell, Turn};
 
 /// "1 point", "2 points".
 pub(super) fn count(number: impl Into<i64>, one: &str, many: &str) -> String {
@@ -26,6 +26,45 @@ pub(super) fn turns(numbers: &[u32]) -> String {
     words.dedup();
     let word = if words.len() == 1 { "turn" } else { "turns" };
     format!("{word} {}", list(&words, "and"))
+}
+
+/// Most things of a kind that one sentence lists.
+pub(super) const MOST_LISTED: usize = 12;
+
+/// The first things of a list, and how many more there are.
+pub(super) fn at_most(mut items: Vec<String>, most: usize) -> Vec<String> {
+    let more = items.len().saturating_sub(most);
+    if more > 0 {
+        items.truncate(most);
+        items.push(format!("{more} more"));
+    }
+    items
+}
+
+/// "no", "one", "twelve", "13": a number of things, as a sentence has it.
+pub(super) fn number(number: u32) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let word = usize::try_from(number).ok().and_then(|number| WORDS.get(number));
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// "a Q", "an F", "a T01".
+pub(super) fn a(name: &str) -> String {
+    let mut letters = name.chars();
+    let vowel = match (letters.next(), letters.next()) {
+        // A single letter is spoken by its own name: an F, an X.
+        (Some(only), None) => "AEFHILMNORSX".contains(only.to_ascii_uppercase()),
+        (Some(first), _) => "aeio".contains(first),
+        (None, _) => false,
+    };
+    format!("{} {name}", if vowel { "an" } else { "a" })
+}
+
+/// "(2, 0) (2, 1) (3, 1)": the squares of a way, in their order.
+pub(super) fn way(squares: &[Cell]) -> String {
+    let words: Vec<String> = squares.iter().map(Cell::to_string).collect();
+    words.join(" ")
 }
 
 /// "turn 0 or 90 degrees".
@@ -92,7 +131,7 @@ pub(super) fn occupant(context: &Context<'_>, occupant: &Occupant) -> String {
 }
 
 /// What an action does, to follow the name of a player: "puts a white floor on the tower at (2, 1)".
-pub(super) fn deed(context: &landscape::Context<'_>, action: &Action) -> String {
+pub(super) fn deed(context: &landscape::Context<'_, '_>, action: &Action) -> String {
     match action {
         Action::Discard(tile) => format!("discards {}", context.tile(*tile)),
         Action::Place { tile, cell, .. } => format!("places {} at {cell}", context.tile(*tile)),

@@ -276,6 +276,7 @@ impl<'r> CastlePlay<'r> {
         let placed = self.table.board().len().saturating_sub(self.table.starts());
         let tokens = || Seat::all(PLAYERS).map(|seat| i64::from(self.table.player(seat).tokens)).collect();
         Judgement {
+            forgone: Vec::new(),
             judged_turns: 0,
             finished: end != End::Unfinished,
             end,

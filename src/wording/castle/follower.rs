@@ -4,15 +4,15 @@ use super::{Context, feature as named, features};
 use crate::board::FaceId;
 use crate::catalog::castle::PartName;
 use crate::grid::Cell;
-use crate::referee::{CastleMemory, Finding};
+use crate::referee::{CastleMemory, Finding, JournalEntry, Memory};
 use crate::region::Seat;
-use crate::the_castle::{Action, FeatureName, Figure};
-use crate::wording::Worded;
+use crate::the_castle::{Action, FeatureName, Figure, Table};
 use crate::wording::history::related;
-use crate::wording::phrase::list;
+use crate::wording::phrase::{MOST_LISTED, at_most, list, way};
+use crate::wording::{RelatedEntry, Worded};
 
 pub(super) fn no_such_feature(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     (feature, cell, face): (FeatureName, Cell, Option<FaceId>),
     either: bool,
@@ -21,7 +21,8 @@ pub(super) fn no_such_feature(
     let (actor, part) = (context.actor(finding), feature.part);
     let does = if matches!(context.action(finding), Some(Action::Follow { .. })) { "claims" } else { "names" };
     let Some(face) = face else {
-        return Worded::new(format!("{actor} {does} {part} at {cell}, but no tile lies there"));
+        return Worded::new(format!("{actor} {does} {part} at {cell}, but no tile lies there"))
+            .help("a feature is named through a tile that shows it");
     };
     let id = context.face(face);
     let names: Vec<String> = there.iter().map(|name| format!("`{name}`")).collect();
@@ -30,12 +31,11 @@ pub(super) fn no_such_feature(
         return Worded::new(message).help(format!("a half-edge tells them apart: {}", list(&names, "or")));
     }
     let message = format!("{actor} {does} {part} of {id} at {cell}, but the tile shows no such feature");
-    let help = (!names.is_empty()).then(|| format!("as it lies, {id} shows {}", list(&names, "and")));
-    Worded::new(message).maybe_help(help)
+    Worded::new(message).help(format!("as it lies, {id} shows {}", list(&names, "and")))
 }
 
 pub(super) fn not_completed(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     feature: FeatureName,
     completed: &[FeatureName],
@@ -51,7 +51,7 @@ pub(super) fn not_completed(
 }
 
 pub(super) fn none_left(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     seat: Seat,
     figure: Figure,
@@ -63,8 +63,11 @@ pub(super) fn none_left(
             .help("`expansions: [falcon]` brings king and falconer into play");
     }
     if figure == Figure::Follower {
-        return Worded::new(format!("{name} places a follower, but all {on_board} are on the board"))
-            .help("followers come home when their feature is completed, and may be placed from the next turn on");
+        let (squares, entries) = standing(context, finding, seat);
+        let all = format!("{} on the board: at {}", squares.len(), at_most(squares, MOST_LISTED).join(", "));
+        return Worded::new(format!("{name} has no follower left: {all}"))
+            .help("followers come home when their feature is completed, and may be placed from the next turn on")
+            .related(entries);
     }
     let before = context.before(finding);
     let last = before.castle(|memory| {
@@ -78,16 +81,41 @@ pub(super) fn none_left(
         }
         _ => Worded::new(format!("{name} places the {figure}, but it is on the board")),
     }
+    .help(format!("the {figure} comes home when its feature is completed"))
 }
 
-pub(super) fn off_placed_tile(context: &Context<'_>, finding: &Finding, cell: Cell, placed: Cell) -> Worded {
+/// Where the ordinary followers of a player stand since when.
+fn standing(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> (Vec<String>, Vec<RelatedEntry>) {
+    let before = context.before(finding);
+    let mut standing: Vec<(&JournalEntry, Cell)> = Vec::new();
+    for entry in before.all(|_| true) {
+        match entry.what {
+            Memory::Castle(CastleMemory::Followed { seat: of, figure: Figure::Follower, cell, .. }) if of == seat => {
+                standing.push((entry, cell));
+            }
+            Memory::Castle(CastleMemory::CameHome { seat: of, figure: Figure::Follower, cell }) if of == seat => {
+                if let Some(at) = standing.iter().position(|(_, there)| *there == cell) {
+                    standing.remove(at);
+                }
+            }
+            _ => {}
+        }
+    }
+    let name = context.name(seat);
+    let squares = standing.iter().map(|(entry, cell)| format!("{cell} {}", before.since(entry))).collect();
+    let entries =
+        standing.iter().map(|(entry, cell)| related(entry, format!("{name} placed a follower at {cell} here")));
+    (squares, entries.collect())
+}
+
+pub(super) fn off_placed_tile(context: &Context<'_, '_>, finding: &Finding, cell: Cell, placed: Cell) -> Worded {
     let actor = context.actor(finding);
     let message = format!("{actor} places a follower on the tile at {cell}, but the tile just placed lies at {placed}");
     Worded::new(message).help("a follower goes only on the tile just placed")
 }
 
 pub(super) fn occupied(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     feature: FeatureName,
     by: &[(Seat, Figure, Cell)],
@@ -95,14 +123,22 @@ pub(super) fn occupied(
     let before = context.before(finding);
     let mut facts = Vec::new();
     let mut entries = Vec::new();
+    let ways = ways(context, finding, feature);
     for (seat, figure, cell) in by {
         let name = context.possessive(*seat);
         let came = before.castle(|memory| {
             matches!(memory, CastleMemory::Followed { seat: of, figure: which, cell: on, .. }
                 if (of, which, on) == (seat, figure, cell))
         });
-        let since = came.map(|(entry, _)| format!(" {}", before.since(entry))).unwrap_or_default();
-        facts.push(format!("{name} {figure} stands on it at {cell}{since}"));
+        let stands = match came {
+            Some((entry, _)) => format!("{name} {figure} has stood on it at {cell} {}", before.since(entry)),
+            None => format!("{name} {figure} stands on it at {cell}"),
+        };
+        let joined = ways.iter().find(|way| way.last() == Some(cell)).filter(|way| way.len() > 1);
+        facts.push(match joined {
+            Some(squares) => format!("{stands}, joined by the way {}", way(squares)),
+            None => stands,
+        });
         entries.extend(came.map(|(entry, _)| related(entry, format!("{name} {figure} went on it at {cell}"))));
     }
     let (actor, wanted) = (context.actor(finding), named(feature));
@@ -111,8 +147,20 @@ pub(super) fn occupied(
         .related(entries)
 }
 
+/// The shortest way through the claimed feature to each follower on it.
+fn ways(context: &Context<'_, '_>, finding: &Finding, feature: FeatureName) -> Vec<Vec<Cell>> {
+    let look = |table: &Table| -> Option<Vec<Vec<Cell>>> {
+        let (board, claimed) = (table.board(), table.find_feature(feature).ok()?);
+        let root = board.regions().root(claimed.1);
+        let stands = table.standings().iter().filter_map(|standing| standing.at);
+        let on_it = stands.filter(|(_, at)| board.regions().root(*at) == root);
+        Some(on_it.filter_map(|there| board.way(claimed, there)).collect())
+    };
+    context.castle_before(finding.entry, look).flatten().unwrap_or_default()
+}
+
 pub(super) fn special_on_completed(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     feature: FeatureName,
     figure: Figure,

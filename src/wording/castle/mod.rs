@@ -1,6 +1,7 @@
 //! Sentences about The Castle, by the part of the turn that they are about.
 
 mod follower;
+mod landing;
 mod tile;
 mod turn;
 mod wall_tile;
@@ -15,9 +16,9 @@ use crate::rulebook::options::WallTileKind;
 use crate::the_castle::{Action, FeatureName, Reason, Setup};
 
 /// The context of a sentence about The Castle.
-pub(super) type Context<'c> = Scene<'c, Setup, Action>;
+pub(super) type Context<'c, 'r> = Scene<'c, 'r, Setup, Action>;
 
-impl Context<'_> {
+impl Context<'_, '_> {
     /// The id of a tile, safe to show: tile sets name their tiles as they like.
     fn face(&self, face: FaceId) -> String {
         self.setup().face(face).map_or_else(|| "a start space".to_owned(), |face| shown(&face.id))
@@ -37,7 +38,7 @@ impl<'a> History<'a> {
 }
 
 /// Puts a refused action into words.
-pub(super) fn sentence(context: &Context<'_>, finding: &Finding, reason: &Reason) -> Worded {
+pub(super) fn sentence(context: &Context<'_, '_>, finding: &Finding, reason: &Reason) -> Worded {
     match reason {
         Reason::GameOver => turn::game_over(context, finding),
         Reason::NotYourTurn { by, due, extra } => turn::not_yours(context, finding, *by, *due, *extra),

@@ -1,7 +1,7 @@
 //! Wall tiles: held, used, found.
 
-use super::{Context, feature as named, wall_tile};
-use crate::referee::{CastleMemory, Finding};
+use super::{Context, feature as named, landing, wall_tile};
+use crate::referee::{CastleMemory, Finding, Memory};
 use crate::region::{BySeat, Seat};
 use crate::rulebook::options::WallTileKind;
 use crate::the_castle::{FeatureName, NotApplicable, TooEarly, opponent};
@@ -10,12 +10,12 @@ use crate::wording::phrase::{count, list};
 use crate::wording::{RelatedEntry, Worded};
 
 /// "Ann uses a market wall tile".
-fn attempt(context: &Context<'_>, seat: Seat, kind: WallTileKind) -> String {
+fn attempt(context: &Context<'_, '_>, seat: Seat, kind: WallTileKind) -> String {
     format!("{} uses {}", context.name(seat), wall_tile(kind))
 }
 
 pub(super) fn not_held(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     seat: Seat,
     kind: WallTileKind,
@@ -27,17 +27,18 @@ pub(super) fn not_held(
     let words: Vec<String> =
         held.iter().map(|kind| kind.map_or_else(|| "one that nobody named".to_owned(), wall_tile)).collect();
     let holds = if words.is_empty() { "no wall tile".to_owned() } else { list(&words, "and") };
-    let help = format!("at this moment {} holds {holds}", context.name(seat));
-    match used {
+    let (landings, entries) = landing::landings(context, finding, seat);
+    let help = format!("at this moment {} holds {holds}; {landings}", context.name(seat));
+    let worded = match used {
         Some((entry, _)) => Worded::new(format!("{attempt} that was used up {}", before.when(entry)))
-            .help(help)
             .related([related(entry, "it was used here")]),
-        None => Worded::new(format!("{attempt} without holding one")).help(help),
-    }
+        None => Worded::new(format!("{attempt} without holding one")),
+    };
+    worded.help(help).related(entries)
 }
 
 pub(super) fn in_others_turn(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     by: Seat,
     kind: WallTileKind,
@@ -49,11 +50,21 @@ pub(super) fn in_others_turn(
         .related(before_use(context, finding, by, kind))
 }
 
-pub(super) fn too_early(context: &Context<'_>, _: &Finding, seat: Seat, kind: WallTileKind, why: TooEarly) -> Worded {
+pub(super) fn too_early(
+    context: &Context<'_, '_>,
+    finding: &Finding,
+    seat: Seat,
+    kind: WallTileKind,
+    why: TooEarly,
+) -> Worded {
     let attempt = attempt(context, seat, kind);
     match why {
-        TooEarly::TakenThisTurn => Worded::new(format!("{attempt} that is taken only by the scoring of this turn"))
-            .help("a wall tile can be used from its owner's next turn on"),
+        TooEarly::TakenThisTurn => {
+            let (landings, entries) = landing::landings(context, finding, seat);
+            Worded::new(format!("{attempt} that is taken only by the scoring of this turn"))
+                .help(format!("a wall tile can be used from its owner's next turn on; before this turn {landings}"))
+                .related(entries)
+        }
         TooEarly::EndOfGameKind => Worded::new(format!("{attempt} during the game, but its kind waits for the end"))
             .help("it stands in `final`, after the last turn"),
         TooEarly::GameNotOver => Worded::new(format!("{attempt} in final scoring, but the game is not over"))
@@ -62,7 +73,7 @@ pub(super) fn too_early(context: &Context<'_>, _: &Finding, seat: Seat, kind: Wa
 }
 
 pub(super) fn not_applicable(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     (seat, kind): (Seat, WallTileKind),
     feature: Option<FeatureName>,
@@ -71,7 +82,8 @@ pub(super) fn not_applicable(
     let on = feature.map(|feature| format!(" on {}", named(feature))).unwrap_or_default();
     let attempt = format!("{}{on}", attempt(context, seat, kind));
     match why {
-        NotApplicable::NoSuchFeature => Worded::new(format!("{attempt}, but there is no such feature")),
+        NotApplicable::NoSuchFeature => Worded::new(format!("{attempt}, but there is no such feature"))
+            .help(format!("it works on a {}", works_on(kind))),
         NotApplicable::WrongKind(is) => {
             Worded::new(format!("{attempt}, which is a {is}")).help(format!("it works on a {}", works_on(kind)))
         }
@@ -85,9 +97,11 @@ pub(super) fn not_applicable(
         }
         NotApplicable::SecondExtraTurn => Worded::new(format!("{attempt}, but one is used in this turn already"))
             .help("one extra turn follows a turn"),
-        NotApplicable::UsedAlready => Worded::new(format!("{attempt}, on which a wall tile works already")),
+        NotApplicable::UsedAlready => Worded::new(format!("{attempt}, on which a wall tile works already"))
+            .help("a feature takes one wall tile of the final scoring"),
         NotApplicable::InGameKind => {
             Worded::new(format!("{attempt} in final scoring, but its kind is used during the game"))
+                .help("extra-turn, double-house and double-tower stand under `use` of a turn")
         }
     }
     .related(before_use(context, finding, seat, kind))
@@ -105,14 +119,14 @@ fn works_on(kind: WallTileKind) -> &'static str {
 }
 
 /// Where the wall tile came from.
-fn before_use(context: &Context<'_>, finding: &Finding, seat: Seat, kind: WallTileKind) -> Option<RelatedEntry> {
+fn before_use(context: &Context<'_, '_>, finding: &Finding, seat: Seat, kind: WallTileKind) -> Option<RelatedEntry> {
     let before = context.before(finding);
     let named = before.castle(|memory| *memory == CastleMemory::WallTileNamed { seat, kind });
     named.map(|(entry, _)| related(entry, format!("{} took it here", context.name(seat))))
 }
 
 /// "Ben has 2 followers on it and Ann 1".
-fn majority(context: &Context<'_>, seat: Seat, followers: &BySeat<u8>) -> String {
+fn majority(context: &Context<'_, '_>, seat: Seat, followers: &BySeat<u8>) -> String {
     let (mine, theirs) = (*followers.of(seat), *followers.of(opponent(seat)));
     if mine == 0 && theirs == 0 {
         return "no follower stands on it".to_owned();
@@ -122,7 +136,7 @@ fn majority(context: &Context<'_>, seat: Seat, followers: &BySeat<u8>) -> String
 }
 
 pub(super) fn doubled_twice(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     _: &Finding,
     (seat, kind): (Seat, WallTileKind),
     feature: Option<FeatureName>,
@@ -135,7 +149,7 @@ pub(super) fn doubled_twice(
 }
 
 pub(super) fn not_found(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     (seat, kind): (Seat, WallTileKind),
     landings: usize,
@@ -143,13 +157,29 @@ pub(super) fn not_found(
 ) -> Worded {
     let name = context.name(seat);
     if both_out {
-        return Worded::new(format!("{name} finds {}, but both copies of that kind were out before", wall_tile(kind)))
-            .related(before_use(context, finding, seat, kind));
+        let before = context.before(finding);
+        let named = before.all(
+            |memory| matches!(memory, Memory::Castle(CastleMemory::WallTileNamed { kind: of, .. }) if *of == kind),
+        );
+        let (mut turns, mut entries) = (Vec::new(), Vec::new());
+        for entry in named {
+            let Memory::Castle(CastleMemory::WallTileNamed { seat, .. }) = entry.what else { continue };
+            turns.push(format!("{} in turn {}", context.name(seat), entry.turn));
+            entries.push(related(entry, format!("{} had one here", context.name(seat))));
+        }
+        let out = if turns.is_empty() { String::new() } else { format!(": {}", list(&turns, "and")) };
+        return Worded::new(format!(
+            "{name} finds {}, but both copies of that kind were out before{out}",
+            wall_tile(kind)
+        ))
+        .help("each kind of wall tile has two copies")
+        .related(entries);
     }
-    let landed = match landings {
-        0 => format!("{name} does not stop on a corner tower that has one"),
-        _ => format!("{name} takes only {} in this turn", count(landings as i64, "wall tile", "wall tiles")),
+    let landed = landing::misses(context, finding, seat);
+    let stops = match landings {
+        0 => String::new(),
+        _ => format!(", {} in all", count(landings as i64, "wall tile", "wall tiles")),
     };
-    Worded::new(format!("The record has {name} find {}, but {landed}", wall_tile(kind)))
+    Worded::new(format!("The record has {name} find {}, but {landed}{stops}", wall_tile(kind)))
         .help("a marker takes the wall tile of a corner tower when it stops exactly on one of its two numbers")
 }

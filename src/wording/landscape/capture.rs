@@ -9,17 +9,27 @@ use crate::wording::Worded;
 use crate::wording::history::related;
 use crate::wording::phrase::{count, list, meeple, occupant};
 
-pub(super) fn without_right(context: &Context<'_>, finding: &Finding, why: NoCapture) -> Worded {
+pub(super) fn without_right(context: &Context<'_, '_>, finding: &Finding, why: NoCapture) -> Worded {
     let attempt = attempt(context, finding);
     let before = context.before(finding);
     match why {
-        NoCapture::NoFloor => Worded::new(format!("{attempt}, but no floor was placed in this turn"))
-            .help("only placing a floor gives the right to capture, at once"),
+        NoCapture::NoFloor => {
+            let piece = before.this_turn(|memory| matches!(memory, Memory::Deployed { .. } | Memory::Guarded { .. }));
+            let instead = match piece.map(|entry| entry.what) {
+                Some(Memory::Deployed { cell, .. }) => format!(": the piece of this turn is a meeple at {cell}"),
+                Some(Memory::Guarded { cell, .. }) => format!(": the piece of this turn is a guard at {cell}"),
+                _ => String::new(),
+            };
+            Worded::new(format!("{attempt}, but no floor was placed in this turn{instead}"))
+                .help("only placing a floor gives the right to capture, at once")
+                .related(piece.map(|entry| related(entry, "the one piece of this turn")))
+        }
         NoCapture::WhiteFloor(cell) => {
             let entry = before.this_turn(|memory| matches!(memory, Memory::Floor { cell: on, .. } if *on == cell));
             Worded::new(format!(
-                "{attempt}, but the floor placed at {cell} is white, and a white floor captures nobody"
+                "{attempt}, but the floor placed at {cell} is white: it closes the tower and captures nobody"
             ))
+            .help("a normal or black floor captures")
             .related(entry.map(|entry| related(entry, "the white floor was placed here")))
         }
         NoCapture::AlreadyCaptured => {
@@ -30,19 +40,30 @@ pub(super) fn without_right(context: &Context<'_>, finding: &Finding, why: NoCap
                     Worded::new(format!(
                         "{attempt}, a second capture: the floor of this turn has taken {owner} meeple at {cell} already"
                     ))
+                    .help("a floor captures one meeple")
                     .related([related(entry, format!("{owner} meeple was captured here"))])
                 }
                 _ => Worded::new(format!("{attempt}, but the floor of this turn has taken its one meeple already")),
             }
         }
-        NoCapture::Declined => Worded::new(format!(
-            "{attempt}, but the capture of this turn was declined, or another piece came after the floor"
-        ))
-        .help("a floor captures at once or not at all"),
+        NoCapture::Declined => Worded::new(format!("{attempt}, but the capture of this turn was declined before"))
+            .help("a floor captures at once or not at all"),
+        NoCapture::AfterPiece => {
+            let piece = before.this_turn(|memory| matches!(memory, Memory::Deployed { .. } | Memory::Guarded { .. }));
+            Worded::new(format!("{attempt}, but another piece came after the floor of this turn"))
+                .help("a floor captures at once, before anything else is done")
+                .related(piece.map(|entry| related(entry, "this piece came after the floor")))
+        }
+        NoCapture::AfterScoring => {
+            let floor = before.this_turn(|memory| matches!(memory, Memory::Floor { .. }));
+            Worded::new(format!("{attempt} after this turn was scored, but a floor captures before scoring"))
+                .help("the order of a turn is tile, floor, its capture, scoring")
+                .related(floor.map(|entry| related(entry, "the floor that could have captured was placed here")))
+        }
     }
 }
 
-pub(super) fn declined(context: &Context<'_>, finding: &Finding, in_reach: &[Occupant]) -> Worded {
+pub(super) fn declined(context: &Context<'_, '_>, finding: &Finding, in_reach: &[Occupant]) -> Worded {
     let actor = context.actor(finding);
     Worded::new(format!(
         "{actor} takes nobody, but in this game (capture: mandatory) a floor that reaches a meeple must capture"
@@ -51,7 +72,7 @@ pub(super) fn declined(context: &Context<'_>, finding: &Finding, in_reach: &[Occ
 }
 
 pub(super) fn out_of_range(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     cell: Cell,
     reach: &Reach,
@@ -74,11 +95,27 @@ pub(super) fn out_of_range(
         }
         _ => None,
     });
-    Worded::new(format!("{actor} captures a meeple at {cell}, but {tower}")).help(help).related(entries)
+    let away = away(reach.tower, cell);
+    Worded::new(format!("{actor} captures a meeple at {cell}, {away} of the tower, but {tower}"))
+        .help(help)
+        .related(entries)
+}
+
+/// How far and in which direction a square lies from another one: "2 squares east", "2 east and 1 south".
+fn away(from: Cell, to: Cell) -> String {
+    let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+    let (across, along) = (if dx < 0 { "west" } else { "east" }, if dy < 0 { "north" } else { "south" });
+    match (dx.abs(), dy.abs()) {
+        (0, 0) => "on the square".to_owned(),
+        (dx, 0) => format!("{} {across}", count(dx, "square", "squares")),
+        (0, dy) => format!("{} {along}", count(dy, "square", "squares")),
+        (dx, dy) if dx == dy => format!("{} {along}-{across} on a diagonal", count(dx, "square", "squares")),
+        (dx, dy) => format!("{dx} {across} and {dy} {along}, on no line"),
+    }
 }
 
 /// Who may be captured.
-pub(super) fn in_reach(context: &Context<'_>, in_reach: &[Occupant]) -> String {
+pub(super) fn in_reach(context: &Context<'_, '_>, in_reach: &[Occupant]) -> String {
     let there: Vec<String> = in_reach.iter().map(|there| occupant(context, there)).collect();
     if there.is_empty() { "nobody is in reach".to_owned() } else { format!("in reach: {}", list(&there, "and")) }
 }
@@ -104,7 +141,7 @@ pub(super) fn squares(reach: &Reach) -> String {
 }
 
 pub(super) fn no_such_meeple(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     target: &Target,
     there: &[Occupant],
@@ -114,7 +151,8 @@ pub(super) fn no_such_meeple(
     if protected {
         return Worded::new(format!(
             "{actor} captures the guard on the tower at {cell}, but in this game (capture-guards: no) guards are safe"
-        ));
+        ))
+        .help("a meeple on the ground can be captured");
     }
     let standing: Vec<String> = there.iter().map(|there| occupant(context, there)).collect();
     let who = match (target.name, target.owner) {
@@ -149,7 +187,7 @@ pub(super) fn no_such_meeple(
     let found = match (&left, standing.is_empty()) {
         (Some((entry, what)), true) => format!("nobody stands there: {what} {}", before.when(entry)),
         (None, true) => "nobody stands there".to_owned(),
-        _ => format!("there stands only {}", list(&standing, "and")),
+        _ => format!("only {} stands there", list(&standing, "and")),
     };
     Worded::new(format!("{actor} captures {who}{height} at {cell}, but {found}"))
         .related(left.map(|(entry, what)| related(entry, format!("{what} here"))))

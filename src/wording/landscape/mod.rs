@@ -3,6 +3,7 @@
 mod capture;
 mod meeple;
 mod ransom;
+mod supply;
 mod tile;
 mod tower;
 mod turn;
@@ -14,9 +15,9 @@ use crate::catalog::landscape::TileType;
 use crate::referee::Finding;
 
 /// The context of a sentence about the landscape game.
-pub(super) type Context<'c> = Scene<'c, Setup, Action>;
+pub(super) type Context<'c, 'r> = Scene<'c, 'r, Setup, Action>;
 
-impl Context<'_> {
+impl Context<'_, '_> {
     /// The id of a tile, safe to show: own tile sets name their tiles as they like.
     pub(super) fn tile(&self, tile: TileType) -> String {
         shown(self.setup().catalogue.id(tile))
@@ -24,7 +25,11 @@ impl Context<'_> {
 }
 
 /// Puts a refused action into words.
-pub(super) fn sentence(context: &Context<'_>, finding: &Finding, reason: &Reason) -> Worded {
+pub(super) fn sentence(context: &Context<'_, '_>, finding: &Finding, reason: &Reason) -> Worded {
+    let is_over = matches!(reason, Reason::GameOver);
+    if let Some(worded) = turn::after_end(context, finding).filter(|_| !is_over) {
+        return worded;
+    }
     match reason {
         Reason::NotYourTurn { by, due, mid_turn } => turn::not_yours(context, finding, *by, *due, *mid_turn),
         Reason::GameOver => turn::game_over(context, finding),
@@ -45,9 +50,7 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, reason: &Reason
             meeple::no_such_feature(context, finding, asked, *no_farmers, there)
         }
         Reason::FeatureOccupied { feature, cell, by, .. } => meeple::occupied(context, finding, *feature, *cell, by),
-        Reason::NoMeepleInSupply { seat, wanted, on_board, captive } => {
-            meeple::none_left(context, finding, *seat, *wanted, *on_board, *captive)
-        }
+        Reason::NoMeepleInSupply { seat, wanted, .. } => meeple::none_left(context, finding, *seat, *wanted),
         Reason::MeepleOffPlacedTile { cell, placed } => meeple::off_placed_tile(context, finding, *cell, *placed),
         Reason::NoFoundation { cell, tile } => tower::no_foundation(context, finding, *cell, *tile),
         Reason::NoFloorInSupply { seat, colour, dealt } => {
@@ -69,7 +72,8 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, reason: &Reason
         Reason::NoSuchMeeple { target, there, protected, in_reach } => {
             let worded = capture::no_such_meeple(context, finding, target, there, *protected);
             let in_reach = in_reach.as_ref().map(|in_reach| capture::in_reach(context, in_reach));
-            if worded.help.is_some() { worded } else { worded.maybe_help(in_reach) }
+            let in_reach = in_reach.unwrap_or_else(|| "no floor of this turn captures".to_owned());
+            if worded.help.is_some() { worded } else { worded.help(in_reach) }
         }
         Reason::RansomNotYours { payer, from, owner, held } => {
             ransom::not_yours(context, finding, *payer, *from, *owner, held)

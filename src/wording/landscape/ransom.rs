@@ -1,43 +1,39 @@
 //! Ransoms.
 
-use super::Context;
+use super::{Context, supply};
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::{BySeat, Seat};
 use crate::wording::Worded;
+use crate::wording::claims::award;
 use crate::wording::history::{History, related};
-use crate::wording::phrase::{count, list};
+use crate::wording::phrase::count;
 
 pub(super) fn not_yours(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     payer: Seat,
     from: Option<Seat>,
     owner: Option<Seat>,
     holders: &BySeat<u8>,
 ) -> Worded {
-    let (name, own) = (context.name(payer), context.possessive(payer));
-    let held: Vec<String> = holders
-        .iter()
-        .filter(|(_, count)| **count > 0)
-        .map(|(holder, number)| format!("{} holds {}", context.name(holder), count(*number, "meeple", "meeples")))
-        .collect();
-    let help = if held.is_empty() {
-        format!("nobody holds a meeple of {name}")
-    } else {
-        format!("of {own} meeples {}", list(&held, "and"))
-    };
+    let name = context.name(payer);
+    let (held, captures) = supply::captors(context, finding, payer);
+    let is_held = held.is_some();
+    let help = held.unwrap_or_else(|| format!("nobody holds a meeple of {name}"));
     if let Some(owner) = owner {
         let message = format!(
             "{name} pays a ransom for {} meeple, but only an own meeple can be freed",
             context.possessive(owner)
         );
-        return Worded::new(message).help(help);
+        return Worded::new(message).help(help).related(captures);
     }
     // There are prisoners, but not the one that a record of numbered figures names.
-    let is_other = from.map_or(!held.is_empty(), |from| *holders.of(from) > 0);
+    let is_other = from.map_or(is_held, |from| *holders.of(from) > 0);
     if is_other {
         let fact = from.map_or("nobody holds".to_owned(), |from| format!("{} does not hold", context.name(from)));
-        return Worded::new(format!("{name} pays a ransom, but {fact} the figure that is named")).help(help);
+        return Worded::new(format!("{name} pays a ransom, but {fact} the figure that is named"))
+            .help(help)
+            .related(captures);
     }
     let before = context.before(finding);
     let released = last_release(&before, payer, from);
@@ -56,7 +52,8 @@ pub(super) fn not_yours(
     let to = from.map(|from| format!(" to {}", context.name(from))).unwrap_or_default();
     let message = format!("{name} pays a ransom{to}, but {facts}");
     Worded::new(message)
-        .maybe_help(from.is_some().then_some(help))
+        .help(help)
+        .related(captures)
         .related(why.map(|(entry, how)| related(entry, format!("{how} here"))))
 }
 
@@ -71,7 +68,11 @@ fn last_release<'h>(before: &History<'h>, owner: Seat, holder: Option<Seat>) -> 
 }
 
 /// The ransom that was paid earlier in the turn.
-fn paid(context: &Context<'_>, before: &History<'_>, payer: Seat) -> Option<(crate::wording::RelatedEntry, String)> {
+fn paid(
+    context: &Context<'_, '_>,
+    before: &History<'_>,
+    payer: Seat,
+) -> Option<(crate::wording::RelatedEntry, String)> {
     let mine = |memory: &Memory| matches!(memory, Memory::Ransomed { payer: by, .. } if *by == payer);
     let entry = before.this_turn(mine)?;
     let Memory::Ransomed { holder, .. } = entry.what else { return None };
@@ -79,18 +80,35 @@ fn paid(context: &Context<'_>, before: &History<'_>, payer: Seat) -> Option<(cra
     Some((related(entry, format!("{} paid {to} 3 points here", context.name(payer))), to))
 }
 
-pub(super) fn too_poor(context: &Context<'_>, finding: &Finding, payer: Seat, score: u32) -> Worded {
+/// Most changes of a score that a sentence lists.
+const MOST_CHANGES: usize = 8;
+
+/// How the points of a player came about: "turn 1 city 4 (2 tiles x 2), turn 5 ransom paid -3".
+fn account(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> Option<String> {
+    let rows = context.ledger_before(finding).iter().filter(|row| row.seat == seat);
+    let rows: Vec<String> = rows.map(|row| format!("turn {} {}", row.turn, award(row))).collect();
+    let (more, last) = (rows.len().saturating_sub(MOST_CHANGES), rows.iter().rev().take(MOST_CHANGES).rev());
+    let mut words: Vec<String> = last.cloned().collect();
+    if more > 0 {
+        words.insert(0, format!("{more} earlier changes"));
+    }
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
+pub(super) fn too_poor(context: &Context<'_, '_>, finding: &Finding, payer: Seat, score: u32) -> Worded {
     let name = context.name(payer);
     let before = context.before(finding);
     let paid = paid(context, &before, payer);
     let points = count(score, "point", "points");
     let spent = paid.as_ref().map(|(_, to)| format!(", after paying {to} 3 in this turn")).unwrap_or_default();
-    Worded::new(format!("{name} pays a ransom with {points} at that moment{spent}; a ransom costs 3"))
+    let account = account(context, finding, payer);
+    let from = account.map_or_else(|| "nothing was scored before".to_owned(), |rows| format!("from {rows}"));
+    Worded::new(format!("{name} pays a ransom, which costs 3, with {points} at that moment{spent}: {from}"))
         .help("points of this turn count only for a ransom that comes after scoring")
         .related(paid.map(|(entry, _)| entry))
 }
 
-pub(super) fn twice(context: &Context<'_>, finding: &Finding, payer: Seat) -> Worded {
+pub(super) fn twice(context: &Context<'_, '_>, finding: &Finding, payer: Seat) -> Worded {
     let name = context.name(payer);
     let before = context.before(finding);
     let score = before.score(payer);

@@ -1,16 +1,20 @@
 //! The placed or discarded tile.
 
+use std::collections::BTreeMap;
+
 use super::Context;
-use crate::carcassonne::SideKind;
+use crate::carcassonne::{Action, SideKind, Table};
 use crate::catalog::landscape::TileType;
 use crate::grid::{Cell, Side, Turn};
+use crate::record::What;
 use crate::referee::{Finding, JournalEntry, Memory};
 use crate::region::Seat;
 use crate::rulebook::Expansion;
 use crate::rulebook::options::UnplaceableTile;
 use crate::wording::Worded;
 use crate::wording::history::{History, related};
-use crate::wording::phrase::{degrees, list, turns};
+use crate::wording::misread::{self, Count};
+use crate::wording::phrase::{MOST_LISTED, at_most, degrees, list};
 
 /// A tile on the table: its id, and who put it there in which entry unless it is a start tile.
 pub(super) struct Lying<'h> {
@@ -19,7 +23,7 @@ pub(super) struct Lying<'h> {
 }
 
 /// The tile on `cell`.
-pub(super) fn lying<'h>(context: &Context<'_>, before: &History<'h>, cell: Cell) -> Option<Lying<'h>> {
+pub(super) fn lying<'h>(context: &Context<'_, '_>, before: &History<'h>, cell: Cell) -> Option<Lying<'h>> {
     if let Some((entry, seat, tile)) = before.placed(cell) {
         return Some(Lying { id: context.tile(tile), by: Some((entry, seat)) });
     }
@@ -28,7 +32,7 @@ pub(super) fn lying<'h>(context: &Context<'_>, before: &History<'h>, cell: Cell)
 }
 
 /// What helps where the pieces of an expansion are used and the record does not name it.
-pub(super) fn not_in_play(context: &Context<'_>, expansion: Expansion) -> Option<String> {
+pub(super) fn not_in_play(context: &Context<'_, '_>, expansion: Expansion) -> Option<String> {
     let (name, keys) = match expansion {
         Expansion::BlackTower => ("Black Tower", "the-tower, black-tower"),
         _ => ("The Tower", "the-tower"),
@@ -37,50 +41,119 @@ pub(super) fn not_in_play(context: &Context<'_>, expansion: Expansion) -> Option
     (!context.plays(expansion)).then(help)
 }
 
-pub(super) fn not_in_supply(context: &Context<'_>, finding: &Finding, tile: TileType, copies: u16) -> Worded {
-    let (actor, id) = (context.actor(finding), context.tile(tile));
-    let setup = context.setup();
-    // Where a plain letter also stands for the copies with a garden, all of them are one kind of tile.
-    let family: Vec<TileType> = std::iter::once(tile)
-        .chain(setup.letters_cover_gardens.then(|| setup.catalogue.garden_of(tile)).flatten())
-        .collect();
-    let in_set = |tile: &TileType| setup.tiles.get(usize::from(tile.0)).copied().unwrap_or(0);
-    let copies = copies.max(family.iter().map(in_set).sum());
+pub(super) fn not_in_supply(context: &Context<'_, '_>, finding: &Finding, tile: TileType, copies: u16) -> Worded {
+    let (attempt, id) = (super::turn::attempt(context, finding), context.tile(tile));
+    let tiles = Tiles { context };
+    let family = tiles.plain(tile);
+    let in_family = |tile: TileType| tiles.plain(tile) == family;
+    let copies = u32::from(copies).max(tiles.copies(family));
     if copies == 0 {
-        let worded = Worded::new(format!("{actor} uses tile {id}, which is not in the tile sets of this game"));
-        let is_tower = setup.catalogue.tile(tile).is_some_and(|tile| tile.foundation);
-        return worded.maybe_help(not_in_play(context, Expansion::TheTower).filter(|_| is_tower));
+        let worded = Worded::new(format!("{attempt}, which is not in the tile sets of this game"));
+        let is_tower = context.setup().catalogue.tile(tile).is_some_and(|tile| tile.foundation);
+        let help = not_in_play(context, Expansion::TheTower).filter(|_| is_tower);
+        return worded.help(help.unwrap_or_else(|| format!("a set of the record, under `tiles`, can bring {id} in")));
     }
+    let before = context.before(finding);
     let gone = |memory: &Memory| match memory {
-        Memory::Placed { tile, .. } => family.contains(tile),
-        Memory::Discarded(tile) => {
-            setup.options.unplaceable_tile != UnplaceableTile::Reshuffle && family.contains(tile)
-        }
+        Memory::Placed { tile, .. } => in_family(*tile),
+        Memory::Discarded(tile) => tiles.discards_count() && in_family(*tile),
         _ => false,
     };
-    let before = context.before(finding);
-    let played: Vec<&JournalEntry> = before.all(gone).collect();
-    let mut where_to: Vec<String> = Vec::new();
-    if setup.start.iter().any(|(start, ..)| family.contains(start)) {
-        where_to.push("as the start tile".to_owned());
+    let mut uses: Vec<String> = tiles.starts(family).map(|cell| format!("the start tile at {cell}")).collect();
+    let mut entries = Vec::new();
+    for entry in before.all(gone) {
+        let (where_to, how) = match entry.what {
+            Memory::Placed { cell, .. } => (format!("at {cell}"), format!("played at {cell}")),
+            _ => ("discarded".to_owned(), "discarded".to_owned()),
+        };
+        uses.push(format!("turn {} {where_to}", entry.turn));
+        entries.push(related(entry, format!("{id} was {how} here")));
     }
-    if !played.is_empty() {
-        let numbers: Vec<u32> = played.iter().map(|entry| entry.turn).collect();
-        where_to.push(format!("in {}", turns(&numbers)));
-    }
-    let used = if where_to.is_empty() { String::new() } else { format!(" ({})", list(&where_to, "and")) };
-    let all = if copies == 1 { "the one copy is".to_owned() } else { format!("all {copies} copies are") };
-    let entries = played.iter().map(|entry| {
-        let verb = if matches!(entry.what, Memory::Discarded(_)) { "discarded" } else { "played" };
-        related(entry, format!("{id} was {verb} here"))
-    });
-    Worded::new(format!("{actor} uses tile {id}, but {all} out{used}")).related(entries)
+    let all = match copies {
+        1 => format!("the one copy of {id} is used"),
+        2 => format!("both copies of {id} are used"),
+        copies => format!("all {copies} copies of {id} are used"),
+    };
+    let help = misread_hint(context, family, copies);
+    Worded::new(format!("{attempt}, but {all}: {}", at_most(uses, MOST_LISTED).join(", ")))
+        .help(help.unwrap_or_else(|| format!("one of these turns, or this one, plays another tile than {id}")))
+        .related(entries)
 }
 
-pub(super) fn cell_occupied(context: &Context<'_>, finding: &Finding, cell: Cell, tile: TileType) -> Worded {
+/// The tiles of a game. Where a plain letter also stands for the copies with a garden, all of them are one kind.
+struct Tiles<'c, 's, 'r> {
+    context: &'c Context<'s, 'r>,
+}
+
+impl Tiles<'_, '_, '_> {
+    /// The tile that stands for all copies of its kind.
+    fn plain(&self, tile: TileType) -> TileType {
+        let setup = self.context.setup();
+        let of = || setup.catalogue.find(setup.catalogue.tile(tile)?.garden_of.as_ref()?);
+        if setup.letters_cover_gardens { of().unwrap_or(tile) } else { tile }
+    }
+
+    fn copies(&self, plain: TileType) -> u32 {
+        let setup = self.context.setup();
+        let all = setup.catalogue.tiles().map(|(tile, _)| tile).filter(|tile| self.plain(*tile) == plain);
+        all.map(|tile| setup.tiles.get(usize::from(tile.0)).copied().map_or(0, u32::from)).sum()
+    }
+
+    fn starts(&self, plain: TileType) -> impl Iterator<Item = Cell> {
+        let start = self.context.setup().start.iter();
+        start.filter(move |(tile, ..)| self.plain(*tile) == plain).map(|(_, cell, _)| *cell)
+    }
+
+    /// Whether a discarded tile is used.
+    fn discards_count(&self) -> bool {
+        self.context.setup().options.unplaceable_tile != UnplaceableTile::Reshuffle
+    }
+
+    /// The turns in which the whole record uses a tile, by the tile that stands for its kind.
+    fn turns(&self) -> BTreeMap<TileType, Vec<u32>> {
+        let mut turns: BTreeMap<TileType, Vec<u32>> = BTreeMap::new();
+        for entry in self.context.entries() {
+            let tile = match entry.what {
+                What::Act(Action::Place { tile, .. }) => tile,
+                What::Act(Action::Discard(tile)) if self.discards_count() => tile,
+                _ => continue,
+            };
+            turns.entry(self.plain(tile)).or_default().push(entry.turn);
+        }
+        turns
+    }
+
+    /// Whether all sides of two tiles are the same, one of them turned if need be.
+    fn look_alike(&self, one: TileType, other: TileType) -> bool {
+        let faces = self.context.setup().catalogue.faces();
+        let face = |tile: TileType| faces.get(usize::from(tile.0));
+        face(one).zip(face(other)).is_some_and(|(one, other)| one.sides_like(other))
+    }
+}
+
+/// Which turns may have taken this tile for another one.
+fn misread_hint(context: &Context<'_, '_>, plain: TileType, copies: u32) -> Option<String> {
+    let tiles = Tiles { context };
+    let turns = tiles.turns();
+    let starts = |tile: TileType| u32::try_from(tiles.starts(tile).count()).unwrap_or(u32::MAX);
+    let used = |tile: TileType| turns.get(&tile).map_or(0, |turns| u32::try_from(turns.len()).unwrap_or(u32::MAX));
+    let others = context.setup().catalogue.tiles().map(|(tile, _)| tile);
+    let others = others.filter(|tile| *tile != plain && tiles.plain(*tile) == *tile);
+    let count = |tile: TileType| Count {
+        id: context.tile(tile),
+        copies: tiles.copies(tile),
+        used: used(tile).saturating_add(starts(tile)),
+        alike: tiles.look_alike(plain, tile),
+    };
+    let counts: Vec<Count> = others.map(count).collect();
+    let in_turns = turns.get(&plain).map(Vec::as_slice).unwrap_or_default();
+    misread::hint(&context.tile(plain), copies, in_turns, starts(plain), &counts)
+}
+
+pub(super) fn cell_occupied(context: &Context<'_, '_>, finding: &Finding, cell: Cell, tile: TileType) -> Worded {
     let attempt = super::turn::attempt(context, finding);
     let before = context.before(finding);
-    match lying(context, &before, cell) {
+    let worded = match lying(context, &before, cell) {
         Some(Lying { id, by: Some((entry, seat)) }) => {
             let name = context.name(seat);
             let when = before.when(entry);
@@ -89,17 +162,38 @@ pub(super) fn cell_occupied(context: &Context<'_>, finding: &Finding, cell: Cell
         }
         Some(Lying { id, by: None }) => Worded::new(format!("{attempt}, but {id}, the start tile, lies there already")),
         None => Worded::new(format!("{attempt}, but {} lies there already", context.tile(tile))),
+    };
+    worded.help(elsewhere(context, finding))
+}
+
+/// Where the tile of a finding fits instead.
+fn elsewhere(context: &Context<'_, '_>, finding: &Finding) -> String {
+    let Some(Action::Place { tile, .. }) = context.action(finding) else {
+        return "a tile goes on an empty square".to_owned();
+    };
+    let id = context.tile(*tile);
+    let squares = context.landscape_before(finding.entry, |table: &Table| {
+        let fits = |cell: &Cell| Turn::ALL.into_iter().any(|turn| table.fits(*tile, *cell, turn));
+        table.board().frontier().iter().filter(|cell| fits(cell)).map(Cell::to_string).collect::<Vec<_>>()
+    });
+    match squares.unwrap_or_default().as_slice() {
+        [] => format!("{id} fits nowhere"),
+        squares if squares.len() <= MOST_SQUARES => format!("{id} fits at {}", list(squares, "and")),
+        squares => format!("{id} fits at {} squares", squares.len()),
     }
 }
 
-pub(super) fn not_adjacent(context: &Context<'_>, finding: &Finding, _: Cell, corner: bool) -> Worded {
+/// Most squares that a help text lists.
+const MOST_SQUARES: usize = 6;
+
+pub(super) fn not_adjacent(context: &Context<'_, '_>, finding: &Finding, _: Cell, corner: bool) -> Worded {
     let attempt = super::turn::attempt(context, finding);
     let touch = if corner { "touches other tiles only at a corner" } else { "touches no other tile" };
     Worded::new(format!("{attempt}, which {touch}")).help("a tile must share a whole side with a tile on the table")
 }
 
 pub(super) fn edge_mismatch(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     tile: TileType,
     cell: Cell,
@@ -114,7 +208,10 @@ pub(super) fn edge_mismatch(
         let neighbour = cell.beside(*side);
         let there = neighbour.and_then(|neighbour| Some((neighbour, lying(context, &before, neighbour)?)));
         let other = match &there {
-            Some((neighbour, lying)) => format!("{} at {neighbour}", lying.id),
+            Some((neighbour, Lying { id, by: Some((entry, _)) })) => {
+                format!("{id} at {neighbour}, placed {},", before.when(entry))
+            }
+            Some((neighbour, lying)) => format!("the start tile {} at {neighbour}", lying.id),
             None => "its neighbour".to_owned(),
         };
         facts.push(format!("its {} side shows {} where {other} shows {}", side.word(), shows(*mine), shows(*theirs)));
@@ -128,7 +225,7 @@ pub(super) fn edge_mismatch(
     };
     let actor = context.actor(finding);
     let help = if fitting.is_empty() {
-        format!("{id} does not fit at {cell} in any turn")
+        format!("{id} does not fit at {cell} in any rotation; {}", elsewhere(context, finding))
     } else {
         format!("at {cell} {id} fits turned by {}", degrees(fitting))
     };
@@ -142,7 +239,7 @@ fn shows(kind: SideKind) -> &'static str {
 }
 
 pub(super) fn placeable_discarded(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     tile: TileType,
     cell: Cell,

@@ -2,20 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::Context;
+use super::tile::{Lying, lying};
 use super::turn::attempt;
+use super::{Context, supply};
 use crate::carcassonne::{Action, Colour, Occupant, Standing};
 use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
-use crate::referee::{Finding, JournalEntry, Memory};
+use crate::referee::{Finding, Memory};
 use crate::region::Seat;
 use crate::rulebook::Expansion;
 use crate::rulebook::options::TowerAfterGuard;
-use crate::wording::Worded;
 use crate::wording::history::related;
-use crate::wording::phrase::{list, turns};
+use crate::wording::phrase::{MOST_LISTED, at_most, list};
+use crate::wording::{RelatedEntry, Worded};
 
-pub(super) fn no_foundation(context: &Context<'_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
+pub(super) fn no_foundation(context: &Context<'_, '_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
     let attempt = attempt(context, finding);
     match tile {
         Some(tile) => {
@@ -27,7 +28,7 @@ pub(super) fn no_foundation(context: &Context<'_>, finding: &Finding, _: Cell, t
 }
 
 /// Most towers that a help text lists.
-const MOST_LISTED: usize = 6;
+const MOST_TOWERS: usize = 6;
 
 /// A tower as the journal tells it: floors, and whether it is closed.
 #[derive(Clone, Copy, Default)]
@@ -37,7 +38,7 @@ struct Tower {
 }
 
 /// Where the piece that was refused could have gone, when that is quickly said.
-fn open_towers(context: &Context<'_>, finding: &Finding) -> Option<String> {
+fn open_towers(context: &Context<'_, '_>, finding: &Finding) -> Option<String> {
     let (piece, least) = match context.action(finding)? {
         Action::Floor { colour: Colour::White, .. } => ("a white floor".to_owned(), 1),
         Action::Floor { colour, .. } => (format!("a {colour} floor"), 0),
@@ -49,13 +50,13 @@ fn open_towers(context: &Context<'_>, finding: &Finding) -> Option<String> {
     let cells: Vec<String> = open.map(|((_, _, cell), _)| cell.to_string()).collect();
     match cells.len() {
         0 => Some(format!("no tower is open to {piece}")),
-        1..=MOST_LISTED => Some(format!("open to {piece}: {}", list(&cells, "and"))),
-        _ => None,
+        1..=MOST_TOWERS => Some(format!("open to {piece}: {}", list(&cells, "and"))),
+        _ => Some(format!("{} towers are open to {piece}", cells.len())),
     }
 }
 
 /// All towers before a finding, in reading order.
-fn towers(context: &Context<'_>, finding: &Finding) -> BTreeMap<(i32, i32, Cell), Tower> {
+fn towers(context: &Context<'_, '_>, finding: &Finding) -> BTreeMap<(i32, i32, Cell), Tower> {
     let setup = context.setup();
     let has_foundation = |tile: TileType| setup.catalogue.tile(tile).is_some_and(|tile| tile.foundation);
     let key = |cell: Cell| (cell.y(), cell.x(), cell);
@@ -81,7 +82,7 @@ fn towers(context: &Context<'_>, finding: &Finding) -> BTreeMap<(i32, i32, Cell)
 }
 
 pub(super) fn no_floor_left(
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     finding: &Finding,
     seat: Seat,
     colour: Colour,
@@ -94,23 +95,36 @@ pub(super) fn no_floor_left(
             Colour::Black | Colour::White => Expansion::BlackTower,
         };
         let fact = format!("nobody has {colour} floors in this game");
+        let help = super::tile::not_in_play(context, expansion);
         return Worded::new(format!("{name} places a {colour} floor, but {fact}"))
-            .maybe_help(super::tile::not_in_play(context, expansion));
+            .help(help.unwrap_or_else(|| floors_left(context, finding, seat)));
     }
-    let before = context.before(finding);
-    let mine = |memory: &Memory| match memory {
-        Memory::Floor { seat: by, colour: of, .. } => *by == seat && *of == colour,
-        _ => false,
-    };
-    let placed: Vec<&JournalEntry> = before.all(mine).collect();
-    let numbers: Vec<u32> = placed.iter().map(|entry| entry.turn).collect();
-    let used = if numbers.is_empty() { String::new() } else { format!(", used in {}", turns(&numbers)) };
-    let entries = placed.iter().map(|entry| related(entry, format!("{name} used a {colour} floor here")));
-    Worded::new(format!("{name} places a {colour} floor, but none is left: each player started with {dealt}{used}"))
-        .related(entries)
+    let placed = supply::floors(context, finding, seat, colour);
+    let went: Vec<String> = placed.iter().map(|(entry, cell)| format!("turn {} at {cell}", entry.turn)).collect();
+    let went = if went.is_empty() { String::new() } else { format!(": {}", at_most(went, MOST_LISTED).join(", ")) };
+    let entries =
+        placed.iter().map(|(entry, cell)| related(entry, format!("{name} placed a {colour} floor at {cell} here")));
+    Worded::new(format!(
+        "{name} places a {colour} floor, but none is left: each player was given {dealt}, and {name} has used them{went}"
+    ))
+    .help(floors_left(context, finding, seat))
+    .related(entries)
 }
 
-pub(super) fn guarded(context: &Context<'_>, finding: &Finding, cell: Cell, guard: Seat) -> Worded {
+/// The floors that a player still has.
+fn floors_left(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> String {
+    let name = context.name(seat);
+    let floors = context.landscape_before(finding.entry, |table| table.floors(seat)).unwrap_or_default();
+    let floors = [(floors.normal, "normal"), (floors.black, "black"), (floors.white, "white")];
+    let left: Vec<String> =
+        floors.iter().filter(|(left, _)| *left > 0).map(|(left, colour)| format!("{left} {colour}")).collect();
+    match left.as_slice() {
+        [] => format!("{name} has no floor of any colour left"),
+        left => format!("{name} has left: {}", list(left, "and")),
+    }
+}
+
+pub(super) fn guarded(context: &Context<'_, '_>, finding: &Finding, cell: Cell, guard: Seat) -> Worded {
     let (attempt, owner) = (attempt(context, finding), context.possessive(guard));
     let before = context.before(finding);
     let arrival = before.arrival(&Occupant { owner: guard, cell, standing: Standing::Tower });
@@ -124,7 +138,7 @@ pub(super) fn guarded(context: &Context<'_>, finding: &Finding, cell: Cell, guar
         .related(arrival.map(|entry| related(entry, format!("{owner} meeple went on top of the tower here"))))
 }
 
-pub(super) fn capped(context: &Context<'_>, finding: &Finding, cell: Cell, white: bool) -> Worded {
+pub(super) fn capped(context: &Context<'_, '_>, finding: &Finding, cell: Cell, white: bool) -> Worded {
     let attempt = attempt(context, finding);
     let before = context.before(finding);
     if !white {
@@ -148,16 +162,44 @@ pub(super) fn capped(context: &Context<'_>, finding: &Finding, cell: Cell, white
         .related([related(entry, format!("{name} capped it in turn {}", entry.turn))])
 }
 
-pub(super) fn white_on_foundation(context: &Context<'_>, finding: &Finding, cell: Cell) -> Worded {
-    let actor = context.actor(finding);
-    Worded::new(format!(
-        "{actor} puts a white floor on the bare foundation at {cell}, but a white floor needs a floor under it"
-    ))
-    .help("a normal or black floor may start the tower")
+/// Since when a foundation lies there without a floor.
+fn bare(context: &Context<'_, '_>, finding: &Finding, cell: Cell) -> (String, Option<RelatedEntry>) {
+    let before = context.before(finding);
+    match lying(context, &before, cell) {
+        Some(Lying { id, by: Some((entry, seat)) }) => {
+            let name = context.name(seat);
+            let said = format!("{name} placed {id} there {}, and nobody has built on it", before.when(entry));
+            (said, Some(related(entry, format!("{name} placed {id} here"))))
+        }
+        _ => ("nobody has built on it".to_owned(), None),
+    }
 }
 
-pub(super) fn guard_on_foundation(context: &Context<'_>, finding: &Finding, cell: Cell) -> Worded {
+/// Where else the piece could go, or how the tower is begun.
+fn begin(context: &Context<'_, '_>, finding: &Finding) -> String {
+    let first = "a normal or black floor may start the tower".to_owned();
+    match open_towers(context, finding) {
+        Some(open) => format!("{first}; {open}"),
+        None => first,
+    }
+}
+
+pub(super) fn white_on_foundation(context: &Context<'_, '_>, finding: &Finding, cell: Cell) -> Worded {
     let actor = context.actor(finding);
-    Worded::new(format!("{actor} puts a meeple on the bare foundation at {cell}, but a guard needs a floor under it"))
-        .help("a normal or black floor may start the tower")
+    let (bare, entry) = bare(context, finding, cell);
+    Worded::new(format!(
+        "{actor} puts a white floor on the bare foundation at {cell}, but a white floor needs a floor under it: {bare}"
+    ))
+    .help(begin(context, finding))
+    .related(entry)
+}
+
+pub(super) fn guard_on_foundation(context: &Context<'_, '_>, finding: &Finding, cell: Cell) -> Worded {
+    let actor = context.actor(finding);
+    let (bare, entry) = bare(context, finding, cell);
+    Worded::new(format!(
+        "{actor} puts a meeple on the bare foundation at {cell}, but a guard needs a floor under it: {bare}"
+    ))
+    .help(begin(context, finding))
+    .related(entry)
 }

@@ -1,0 +1,69 @@
+//! The table just before a finding. Findings are told in the order of the record, so that one more playing is enough for
+//! all of them.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crate::carcassonne;
+use crate::record::{Game, Record};
+use crate::referee::{CarcassonnePlay, CastlePlay};
+use crate::the_castle;
+
+/// A record played up to some entry.
+#[derive(Debug)]
+pub(super) struct Position<'a> {
+    record: &'a Record,
+    landscape: RefCell<Option<Played<CarcassonnePlay<'a>>>>,
+    castle: RefCell<Option<Played<CastlePlay<'a>>>>,
+}
+
+/// A play, and the entry that comes next.
+#[derive(Debug)]
+struct Played<P> {
+    play: P,
+    next: usize,
+}
+
+impl<'a> Position<'a> {
+    pub(super) fn new(record: &'a Record) -> Self {
+        Self { record, landscape: RefCell::default(), castle: RefCell::default() }
+    }
+
+    /// How far the record was played.
+    pub(super) fn reached(&self) -> usize {
+        let landscape = self.landscape.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
+        let castle = || self.castle.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
+        landscape.or_else(castle).unwrap_or(0)
+    }
+
+    /// Looks at a table of the landscape game before entry number `entry`; none in the other game.
+    pub(super) fn landscape<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
+        let Game::Carcassonne { setup, entries } = &self.record.game else { return None };
+        let mut kept = self.landscape.try_borrow_mut().ok()?;
+        let begin = || {
+            let play = CarcassonnePlay::new(&self.record.header, &Arc::new(setup.clone()), false);
+            Played { play, next: 0 }
+        };
+        let played = kept.take_if(|played| played.next <= entry).unwrap_or_else(begin);
+        let played = kept.insert(played);
+        for (index, step) in entries.iter().enumerate().take(entry).skip(played.next) {
+            played.play.play(index, step);
+        }
+        played.next = entry;
+        Some(look(played.play.table()))
+    }
+
+    /// Looks at a table of The Castle before entry number `entry`; none in the other game.
+    pub(super) fn castle<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
+        let Game::TheCastle { setup, entries, .. } = &self.record.game else { return None };
+        let mut kept = self.castle.try_borrow_mut().ok()?;
+        let begin = || Played { play: CastlePlay::new(&self.record.header, setup, false), next: 0 };
+        let played = kept.take_if(|played| played.next <= entry).unwrap_or_else(begin);
+        let played = kept.insert(played);
+        for (index, step) in entries.iter().enumerate().take(entry).skip(played.next) {
+            played.play.play(index, step);
+        }
+        played.next = entry;
+        Some(look(played.play.table()))
+    }
+}
