@@ -80,8 +80,9 @@ pub(in crate::record) fn by(words: &mut Words<'_>, names: &Names<'_>) -> Result<
     }
     let Some((name, after)) = rest.split_once(',') else { return Ok(None) };
     let number = |text: &str| text.trim_start_matches(['-', '–', '−']).starts_with(|c: char| c.is_ascii_digit());
+    let discards = name.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("discard"));
     let in_square = number(name.split_whitespace().last().unwrap_or("")) && name.contains(char::is_whitespace);
-    if in_square || (!after.starts_with(' ') && number(after)) {
+    if discards || in_square || (!after.starts_with(' ') && number(after)) {
         return Ok(None);
     }
     let slip = |slip: Slip| slip.part(start..start + name.trim_end().len());

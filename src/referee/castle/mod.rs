@@ -329,7 +329,7 @@ impl<'r> CastlePlay<'r> {
         if kit.sets.iter().any(|set| set.practice) {
             unverified.push(Unverified::of(UnverifiedKind::PracticeTileSet));
         }
-        if kit.starts.iter().any(|start| !start.described) {
+        if !self.header.no_moves && kit.starts.iter().any(|start| !start.described) {
             unverified.push(Unverified::of(UnverifiedKind::StartSpacesAssumed));
         }
         for seat in Seat::all(PLAYERS) {
