@@ -101,7 +101,7 @@ impl Aim {
                 let one = |(at, next): (usize, usize)| {
                     let (first, second, last) = (words.get(at)?, words.get(at + 1)?, words.get(next.checked_sub(1)?)?);
                     let named = text.get(second.start..last.end)?;
-                    named.starts_with(name.as_str()).then(|| first.start..last.end)
+                    named.starts_with(name.as_str()).then_some(first.start..last.end)
                 };
                 let ends = starts.iter().copied().skip(1).chain([words.len()]);
                 let mut meant: Vec<Range<usize>> = starts.iter().copied().zip(ends).filter_map(one).collect();
