@@ -2,6 +2,7 @@
 //!
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
+mod aim;
 mod consequence;
 mod keys;
 pub mod options;
@@ -172,7 +173,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
         let worded = wording::sentence(&context, finding);
         let pointer = finding.pointer.text(base);
         let code = finding.fault.code();
-        let (key, spot) = places.of_finding(&pointer, keys::of(record, finding));
+        let (key, spot) = places.of_finding(&pointer, &keys::of(record, finding));
         let number = keys::claimed_of(record, finding).and_then(|name| places.of_number(&pointer, key, name));
         let related = worded.related.into_iter().map(|related| {
             let pointer = related.pointer.text(base);

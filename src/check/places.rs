@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::aim::Aim;
 use super::short_form;
 use crate::record::input::Piece;
 use crate::record::tree::{self, Lines, Node, Span, Value};
@@ -65,13 +66,37 @@ impl<'t> Places<'t> {
         self.at(start, end)
     }
 
-    /// The first of these keys that the entry at a pointer writes, and its place; else the last of them, and the
-    /// place of the entry.
-    pub(super) fn of_finding(&self, pointer: &str, keys: &'static [&'static str]) -> (Option<&'static str>, Spot) {
+    /// The first of the keys of an aim that the entry at a pointer writes, and the place of what is meant under it; else
+    /// the last of them, and the place of the entry.
+    pub(super) fn of_finding(&self, pointer: &str, aim: &Aim) -> (Option<&'static str>, Spot) {
         let entry = self.entry(pointer);
-        let written = |key: &&'static str| entry.is_some_and(|entry| self.inside(entry, key).is_some());
-        let key = keys.iter().copied().find(written).or(keys.last().copied());
-        (key, self.of(pointer, key))
+        let written = |key: &&'static str| Some((*key, self.aimed(entry?, key, aim)?));
+        let found = aim.keys.iter().find_map(written);
+        let (key, span) = match found {
+            Some((key, span)) => (Some(key), span),
+            None => (aim.keys.last().copied().filter(|_| !aim.value), self.whole(pointer)),
+        };
+        // Of a key inside others the reader of a report needs the last name only.
+        let key = key.map(|key| key.rsplit('/').next().unwrap_or(key));
+        (key, self.at(span.start, span.end))
+    }
+
+    /// The span of what an aim means under a key of an entry.
+    fn aimed(&self, entry: &Node, key: &str, aim: &Aim) -> Option<Span> {
+        let mut steps = key.split('/').peekable();
+        let mut at = entry;
+        while let Some(step) = steps.next() {
+            let Some((name, value)) = at.field(step) else { break };
+            if steps.peek().is_none() {
+                let whole = if aim.value { value.span } else { Span::new(name.span.start, value.span.end) };
+                return Some(aim.in_value(value).unwrap_or(whole));
+            }
+            at = value;
+        }
+        let Value::Scalar(_) = &entry.value else { return None };
+        let text = self.text.get(entry.span.start..entry.span.end)?;
+        let part = aim.in_words(text, short_form::part(text, key)?);
+        Some(Span::new(entry.span.start + part.start, entry.span.start + part.end))
     }
 
     /// The place of the one number that a claim of the entry at a pointer gives to a player, under this key or, without
@@ -209,8 +234,8 @@ result: {Ann: 3}
     fn words_of_the_short_form_stand_for_keys() {
         let places = places(YAML);
         assert_eq!(meant(&places, "/moves/1", Some("floor")), (15, 22, "floor 0,-2 black".to_owned()));
-        let of_finding = |keys| {
-            let (key, spot) = places.of_finding("/moves/1", keys);
+        let of_finding = |keys: &'static [&'static str]| {
+            let (key, spot) = places.of_finding("/moves/1", &Aim::at(keys));
             (key, spot.excerpt.text[spot.excerpt.span].to_owned())
         };
         assert_eq!(of_finding(&["turn", "at"]), (Some("turn"), "90".to_owned()));

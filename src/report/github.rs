@@ -177,7 +177,7 @@ mod tests {
             .for_each(|report| github.render(report, &mut out));
         assert_snapshot!(String::from_utf8(out).unwrap(), @r"
         ::error file=games/t12.yaml,line=6,col=37,title=edge-mismatch%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)%0Ahelp: turned by 180 it fits
-        ::error file=games/t12.yaml,line=6,col=37,title=feature-occupied%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)
+        ::error file=games/t12.yaml,line=6,col=37,title=feature-occupied%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)%0Amay be a consequence of the violation in turn 1
         ::notice file=games/t12.yaml,line=6,col=37,title=not-your-turn%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)%0Aa ruling of the record accepts this
         ::error file=games/\u{202e}t12.yaml,line=5,col=15,title=unknown-tile%2C record 3::no tile is called `U\u{1b}[31m`%0Ahelp: did you mean `T`?
         ::error file=games/\u{202e}t12.yaml,title=io%2C record 3::permission denied

@@ -54,7 +54,7 @@ fn a_violation_shows_its_place() {
       |
       = rule: BASE-07: Everyone starts at 0, and totals have no upper limit whatever the length of the track.
       = help: from the start: in turn 2 city 4 (2 tiles x 2)
-      = note: may be a consequence: 1 violation came before it
+      = note: may be a consequence of the violation in turn 1
 
     1 record: 0 legal, 1 illegal, 0 unreadable; 2 violations
     ");

@@ -63,7 +63,7 @@ fn codes_weigh_what_was_agreed() {
       |
       = rule: BASE-07: Everyone starts at 0, and totals have no upper limit whatever the length of the track.
       = help: from the start: in turn 2 city 4 (2 tiles x 2)
-      = note: may be a consequence: 1 violation came before it
+      = note: may be a consequence of the violation in turn 1
 
     1 record: 1 legal, 0 illegal, 0 unreadable; 1 violation (1 warning)
     ");

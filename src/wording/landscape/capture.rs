@@ -96,21 +96,19 @@ pub(super) fn out_of_range(
         _ => None,
     });
     let away = away(reach.tower, cell);
-    Worded::new(format!("{actor} captures a meeple at {cell}, {away} of the tower, but {tower}"))
-        .help(help)
-        .related(entries)
+    Worded::new(format!("{actor} captures a meeple at {cell}, {away}, but {tower}")).help(help).related(entries)
 }
 
-/// How far and in which direction a square lies from another one: "2 squares east", "2 east and 1 south".
+/// How far and in which direction a square lies from that of a tower: "2 squares east of the tower".
 fn away(from: Cell, to: Cell) -> String {
     let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
     let (across, along) = (if dx < 0 { "west" } else { "east" }, if dy < 0 { "north" } else { "south" });
     match (dx.abs(), dy.abs()) {
-        (0, 0) => "on the square".to_owned(),
-        (dx, 0) => format!("{} {across}", count(dx, "square", "squares")),
-        (0, dy) => format!("{} {along}", count(dy, "square", "squares")),
-        (dx, dy) if dx == dy => format!("{} {along}-{across} on a diagonal", count(dx, "square", "squares")),
-        (dx, dy) => format!("{dx} {across} and {dy} {along}, on no line"),
+        (0, 0) => "on the square of the tower".to_owned(),
+        (dx, 0) => format!("{} {across} of the tower", count(dx, "square", "squares")),
+        (0, dy) => format!("{} {along} of the tower", count(dy, "square", "squares")),
+        (dx, dy) if dx == dy => format!("{} {along}-{across} of the tower", count(dx, "square", "squares")),
+        (dx, dy) => format!("{dx} {across} and {dy} {along} of the tower"),
     }
 }
 
