@@ -10,8 +10,10 @@ mod convert;
 mod exit;
 mod explain;
 mod fmt;
+mod folder;
 mod guard;
 mod inputs;
+mod interrupt;
 mod judging;
 mod legal;
 mod lines;
@@ -28,6 +30,8 @@ mod sinks;
 mod source;
 mod standings;
 mod tiles;
+mod walk;
+mod whole;
 mod words;
 
 use std::io::{self, Write};
@@ -77,6 +81,7 @@ pub fn definition() -> clap::Command {
 /// Runs the program with the arguments of its process.
 #[must_use]
 pub fn run() -> ExitCode {
+    interrupt::prepare();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {

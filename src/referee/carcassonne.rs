@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
 use super::finding::{ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
+use super::house::house_rules;
 use super::journal::{Ears, Journal};
 use super::ledger::ledger;
 use super::platform::Platform;
@@ -291,6 +292,7 @@ impl<'r> CarcassonnePlay<'r> {
 pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], manner: Manner) -> Judgement {
     let setup = Arc::new(setup.clone());
     let mut play = CarcassonnePlay::new(header, &setup, manner.journal);
+    play.findings = house_rules(header);
     let mut played = entries.len();
     for (index, entry) in entries.iter().enumerate() {
         play.play(index, entry);

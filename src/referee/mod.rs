@@ -7,6 +7,7 @@ mod claims;
 mod explicit;
 mod finding;
 mod finish;
+mod house;
 mod journal;
 mod ledger;
 mod plain;

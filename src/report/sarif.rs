@@ -5,13 +5,13 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Document;
 use super::json::{Harmless, VERSION};
 use super::model::{Error, Lack, RecordReport, Related, Spot, Violation};
 use super::place::Base;
-use super::safe;
+use super::{Remarks, safe};
 use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
@@ -38,6 +38,8 @@ pub struct Sarif {
     rules: Vec<AnyCode>,
     results: usize,
     left_out: usize,
+    /// What is said about the run.
+    notifications: Vec<Value>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +53,7 @@ impl Sarif {
     /// A document in which files are named relative to `base`.
     #[must_use]
     pub fn new(base: Base) -> Self {
-        Self { base, rules: Vec::new(), results: 0, left_out: 0 }
+        Self { base, rules: Vec::new(), results: 0, left_out: 0, notifications: Vec::new() }
     }
 
     fn write(&mut self, code: AnyCode, finding: Finding<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -67,6 +69,20 @@ impl Sarif {
         out.write_all(if self.results == 0 { b"\n" } else { b",\n" })?;
         self.results += 1;
         write_json(&finding.result(code.as_str(), rule_index, &uri), out)
+    }
+}
+
+impl Sarif {
+    fn notify(&mut self, level: &str, text: &str, path: Option<&str>, properties: &Value) {
+        let mut notification = json!({"level": level, "message": {"text": text}});
+        if let (Some(path), Some(fields)) = (path, notification.as_object_mut()) {
+            let location = json!({"physicalLocation": {"artifactLocation": {"uri": self.base.uri(path)}}});
+            fields.insert("locations".to_owned(), json!([location]));
+            if properties.as_object().is_some_and(|properties| !properties.is_empty()) {
+                fields.insert("properties".to_owned(), properties.clone());
+            }
+        }
+        self.notifications.push(notification);
     }
 }
 
@@ -93,14 +109,34 @@ impl Document for Sarif {
         Ok(())
     }
 
+    fn remarks(&mut self, remarks: &Remarks, _: &mut dyn Write) -> io::Result<()> {
+        for skipped in &remarks.skipped {
+            let level = if remarks.fails_on_skipped && skipped.reason.is_lack() { "error" } else { "note" };
+            let text = format!("skipped: {}", plain(&skipped.why()));
+            let properties = json!({"reason": skipped.reason.as_str(), "by": skipped.by.as_deref().map(safe)});
+            self.notify(level, &text, Some(&skipped.path), &properties);
+        }
+        for note in &remarks.notes {
+            self.notify("note", &plain(&note.message), Some(&note.path), &json!({}));
+        }
+        let unlisted = remarks.count() - remarks.skipped.len();
+        if unlisted > 0 {
+            self.notify("note", &format!("skipped: {unlisted} more are not listed"), None, &json!({}));
+        }
+        Ok(())
+    }
+
     fn end(&mut self, _: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let rules: Vec<Rule> = self.rules.iter().map(|code| code.rule()).collect();
         let driver = json!({"name": "viguier", "informationUri": HOME, "version": VERSION, "semanticVersion": VERSION, "rules": rules});
         let mut invocation = json!({"executionSuccessful": true});
+        let mut notifications = std::mem::take(&mut self.notifications);
         if self.left_out > 0 {
             let text = format!("{} further results are left out", self.left_out);
-            let notification = json!({"level": "warning", "message": {"text": text}});
-            invocation = json!({"executionSuccessful": true, "toolExecutionNotifications": [notification]});
+            notifications.push(json!({"level": "warning", "message": {"text": text}}));
+        }
+        if !notifications.is_empty() {
+            invocation = json!({"executionSuccessful": true, "toolExecutionNotifications": notifications});
         }
         out.write_all(b"\n],\n\"tool\":")?;
         write_json(&json!({"driver": driver}), out)?;
@@ -302,7 +338,6 @@ fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
-    use serde_json::Value;
 
     use super::super::sample;
     use super::*;

@@ -1,7 +1,8 @@
 //! Small phrases that several formats share.
 
-use super::model::{Lack, OptionInForce, RecordReport};
+use super::model::{Accepted, Lack, OptionInForce, RecordReport};
 use super::safe::safe;
+use crate::record::tree::Untrusted;
 use crate::referee::{End, Outcome};
 
 /// "1 violation", "2 violations".
@@ -78,7 +79,7 @@ pub fn status(report: &RecordReport) -> String {
         remarks.push(format!("options: {}", options.join(", ")));
     }
     if report.accepted > 0 {
-        remarks.push(format!("{} accepted by a ruling", count(report.accepted, "violation")));
+        remarks.push(format!("{} accepted by a ruling{}", count(report.accepted, "violation"), rulings(report)));
     }
     if report.warnings > 0 {
         remarks.push(count(report.warnings, "warning"));
@@ -98,6 +99,30 @@ pub fn status(report: &RecordReport) -> String {
         line += &format!("; {remark}");
     }
     line
+}
+
+/// Most rulings that the line of a record names.
+const MOST_RULINGS: usize = 3;
+
+/// ": turn 5 claim-totals, by desk: sheet slip", with the others after "and".
+fn rulings(report: &RecordReport) -> String {
+    let mut told: Vec<String> = report.rulings.iter().take(MOST_RULINGS).map(ruling).collect();
+    let more = report.rulings.len().saturating_sub(told.len());
+    if more > 0 {
+        told.push(count(more, "more ruling"));
+    }
+    if told.is_empty() { String::new() } else { format!(": {}", told.join(" and ")) }
+}
+
+/// "turn 5 claim-totals, by desk: sheet slip".
+#[must_use]
+pub fn ruling(ruling: &Accepted) -> String {
+    let codes: Vec<&str> = ruling.codes.iter().map(|code| code.as_str()).collect();
+    let place = if ruling.turn > 0 { format!("turn {} ", ruling.turn) } else { String::new() };
+    let by = ruling.by.as_ref().map_or(String::new(), |by| format!(", by {}", Untrusted::from(by.as_str())));
+    let reason = ruling.reason.as_ref();
+    let reason = reason.map_or(String::new(), |reason| format!(": {}", Untrusted::from(reason.as_str())));
+    format!("{place}{}{by}{reason}", codes.join(" and "))
 }
 
 /// Why a record fails that is not illegal: "The game is not finished (34 of 71 tiles), and this run fails on `unfinished`".

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::claims::{Outlook, about_the_end, differing, unchecked, winners};
 use super::finding::{ClaimFault, Fault, Finding};
+use super::house::house_rules;
 use super::journal::Journal;
 use super::play::{Moment, StepName};
 use super::unverified::add;
@@ -257,6 +258,7 @@ pub(super) fn judge(
     manner: Manner,
 ) -> Judgement {
     let mut play = CastlePlay::new(header, setup, manner.journal);
+    play.findings = house_rules(header);
     for (index, entry) in entries.iter().enumerate() {
         play.play(index, entry);
         let first = play.findings.iter().position(|finding| manner.is_grave(finding));
