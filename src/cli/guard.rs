@@ -62,11 +62,7 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
                 lost |= is_record;
                 is_record
             }
-            Input::File(_)
-            | Input::Address(_)
-            | Input::Skipped(_)
-            | Input::Note(_)
-            | Input::Nothing { .. } => true,
+            Input::File(_) | Input::Address(_) | Input::Skipped(_) | Input::Note(_) | Input::Nothing { .. } => true,
         });
         if lost {
             bail!("the report would overwrite {name}, which is to be judged");

@@ -186,9 +186,11 @@ impl Inputs<'_> {
         }
         let path = Path::new(name);
         if path.is_dir() {
-            self.walk(walk::directory(path, self.scope), || {
-                format!("the directory holds no records (.{})", EXTENSIONS.join(", ."))
-            }, path);
+            self.walk(
+                walk::directory(path, self.scope),
+                || format!("the directory holds no records (.{})", EXTENSIONS.join(", .")),
+                path,
+            );
         } else if let Some(pattern) = pattern(path) {
             match walk::pattern(pattern, self.scope) {
                 Ok(found) => self.walk(found, || "no file fits this pattern".to_owned(), path),
@@ -281,42 +283,79 @@ mod tests {
     fn collected(files: &[&str]) -> Vec<Input> {
         let files = files.iter().map(OsString::from).collect();
         let args = InputArgs { files, files_from: None, stdin_filename: "stdin.jcz".to_owned() };
-        collect(&args).unwrap()
+        collect(&args, Scope::default()).unwrap()
+    }
+
+    fn names(root: &str, inputs: &[Input]) -> Vec<String> {
+        let inside = |path: &Path| path.strip_prefix(root).unwrap_or(path).display().to_string();
+        let tell = |input: &Input| match input {
+            Input::File(source) if matches!(source.met, Met::Walked(..)) => inside(&source.path),
+            Input::Skipped(skipped) => format!("{} {}", skipped.reason, inside(Path::new(&skipped.path))),
+            other => format!("{other:?}"),
+        };
+        inputs.iter().map(tell).collect()
     }
 
     #[test]
     fn directories_and_patterns_are_searched_in_order() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["b.jcz", "a/z.YAML", "a/notes.txt", "c.json", ".hidden.json", "out/x.json"] {
+        for name in
+            ["b.jcz", "a/z.YAML", "a/notes.md", "c.json", ".hidden.json", "out/x.json", ".old/y.json", ".git/z.json"]
+        {
             let path = folder.path().join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, "").unwrap();
         }
         fs::write(folder.path().join(".gitignore"), "out/\n").unwrap();
         let root = folder.path().to_str().unwrap();
-        let names = |inputs: &[Input]| -> Vec<String> {
-            let relative = |input: &Input| match input {
-                Input::Walked(path) => path.strip_prefix(root).unwrap().display().to_string(),
-                other => format!("{other:?}"),
-            };
-            inputs.iter().map(relative).collect()
-        };
-        assert_eq!(names(&collected(&[root])), ["a/z.YAML", "b.jcz", "c.json"]);
-        assert_eq!(names(&collected(&[&format!("{root}/*.j*")])), ["b.jcz", "c.json"]);
-        assert_eq!(names(&collected(&[&format!("{root}/**/*.{{yaml,YAML}}")])), ["a/z.YAML"]);
+        let found = |name: &str| names(root, &collected(&[name]));
+        assert_eq!(found(root), ["hidden .hidden.json", "hidden .old", "a/z.YAML", "b.jcz", "c.json", "ignored out"]);
+        assert_eq!(found(&format!("{root}/*.j*")), ["hidden .hidden.json", "b.jcz", "c.json"]);
+        assert_eq!(found(&format!("{root}/**/*.{{yaml,YAML}}")), ["hidden .old", "a/z.YAML", "ignored out"]);
         // Inside a directory that is asked for, it no longer counts that it is ignored.
-        assert_eq!(names(&collected(&[&format!("{root}/out/*.json")])), ["out/x.json"]);
+        assert_eq!(found(&format!("{root}/out/*.json")), ["out/x.json"]);
         assert!(matches!(&collected(&[&format!("{root}/*.zip")])[..], [Input::Nothing { .. }]));
     }
 
     #[test]
+    fn files_of_patterns_have_their_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let put = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        for name in ["r/a.yaml", "r/b.yaml", "r/s/a.yaml", "r/s/b.yaml", "r/s/.c.yaml"] {
+            put(name, "");
+        }
+        put(".gitignore", "*.yaml\n");
+        put("r/.git/info/exclude", "/b.yaml\n");
+        put("r/s/.gitignore", "b.yaml\n!.c.yaml\n");
+        put("r/s/.ignore", "!b.yaml\n");
+        let root = folder.path().join("r");
+        let root = root.to_str().unwrap();
+        let inputs = collected(&[root]);
+        // What stands above the repository is no matter of its files.
+        assert_eq!(names(root, &inputs), ["a.yaml", "ignored b.yaml", "s/.c.yaml", "s/a.yaml", "s/b.yaml"]);
+        let by = inputs.iter().find_map(|input| match input {
+            Input::Skipped(skipped) => skipped.by.clone(),
+            _ => None,
+        });
+        assert_eq!(by, Some(format!("{root}/.git/info/exclude")));
+        fs::remove_dir_all(folder.path().join("r/.git")).unwrap();
+        put("r/s/.ignore", "");
+        let ignored = ["ignored a.yaml", "ignored b.yaml", "s/.c.yaml", "ignored s/a.yaml", "ignored s/b.yaml"];
+        assert_eq!(names(root, &collected(&[root])), ignored);
+    }
+
+    #[test]
     fn a_name_is_taken_as_it_is() {
-        let expected = [Input::Named("no/such.file".into()), Input::Stdin("stdin.jcz".to_owned())];
+        let expected = [Input::named("no/such.file"), Input::Stdin("stdin.jcz".to_owned())];
         assert_eq!(collected(&["no/such.file", "-"]), expected);
         let address = "https://www.carcassonnelab.com/#/0/0/O/";
         assert_eq!(collected(&[address]), [Input::Address(address.to_owned())]);
         let file = "games/carcassonnelab.com/0.txt";
-        assert_eq!(collected(&[file]), [Input::Named(file.into())]);
+        assert_eq!(collected(&[file]), [Input::named(file)]);
     }
 
     #[test]

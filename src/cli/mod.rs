@@ -39,6 +39,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::report::safe;
 use colour::When;
 
 /// A referee for Carcassonne game records: replays them under strict rules, names every illegal move, prints the
@@ -78,6 +79,24 @@ pub fn definition() -> clap::Command {
     Cli::command()
 }
 
+/// Says what is wrong with the arguments, or what was asked for. A file may be called like a flag, and a shell hands its
+/// name over as it is.
+fn tell(error: &clap::Error) {
+    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let harmful: Vec<String> = arguments.filter(|argument| safe(argument) != argument.as_str()).collect();
+    // Help and version are no errors. If nobody reads them, there is nobody to tell.
+    let _ = if harmful.is_empty() {
+        error.print()
+    } else {
+        let mut text = error.render().to_string();
+        for part in harmful.iter().flat_map(|argument| argument.split('=')).filter(|part| !part.is_empty()) {
+            text = text.replace(part, &safe(part));
+        }
+        let text: Vec<_> = text.lines().map(safe).collect();
+        writeln!(io::stderr(), "{}", text.join("\n"))
+    };
+}
+
 /// Runs the program with the arguments of its process.
 #[must_use]
 pub fn run() -> ExitCode {
@@ -85,8 +104,7 @@ pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are no errors. If nobody reads them, there is nobody to tell.
-            let _ = error.print();
+            tell(&error);
             return exit::from_clap(&error);
         }
     };

@@ -6,12 +6,12 @@ use std::thread::available_parallelism;
 
 use super::config::Item;
 use super::exit;
+use super::exit::FailOn;
 use super::inputs::Input;
 use super::judging::{Judging, Outcome};
 use super::pool;
 use super::progress::Progress;
 use super::source;
-use super::exit::FailOn;
 use crate::report::{Document, Remarks, Renderer, Summary};
 
 /// One report that is being written.
@@ -100,7 +100,9 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls
 /// Whether there is one small file only.
 fn is_small(items: &[Item]) -> bool {
     match items {
-        [Item { input: Input::File(source), .. }] => source.path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024),
+        [Item { input: Input::File(source), .. }] => {
+            source.path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024)
+        }
         _ => false,
     }
 }

@@ -397,7 +397,8 @@ mod tests {
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(value["records"].as_array().unwrap().len(), 3);
         assert_eq!(value["records"][2]["path"], "games/\u{202e}t12.yaml");
-        let counts = serde_json::json!({"records": 3, "legal": 1, "illegal": 1, "unreadable": 1, "violations": 3});
+        let counts =
+            serde_json::json!({"records": 3, "legal": 1, "illegal": 1, "unreadable": 1, "violations": 3, "skipped": 0});
         assert_eq!(value["summary"], counts);
         assert_eq!(value["viguier"], VERSION);
     }

@@ -189,14 +189,7 @@ pub struct Sheet {
 
 impl Default for Sheet {
     fn default() -> Self {
-        Self {
-            ended: None,
-            claimed: None,
-            tie_break: TieBreak::Shared,
-            moves: 0,
-            no_moves: false,
-            has_occasion: false,
-        }
+        Self { ended: None, claimed: None, tie_break: TieBreak::Shared, moves: 0, no_moves: false, has_occasion: false }
     }
 }
 

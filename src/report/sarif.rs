@@ -11,12 +11,12 @@ use super::Document;
 use super::json::{Harmless, VERSION};
 use super::model::{Error, Lack, RecordReport, Related, Spot, Violation};
 use super::place::Base;
-use super::{Remarks, safe};
 use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
 use super::words::lacking;
+use super::{Remarks, safe};
 use crate::rulebook::{Code, ErrorCode};
 
 /// Most results of a run. GitHub turns down a file with more.

@@ -249,7 +249,9 @@ impl Book {
             _ if report.end == End::Declared && !sheet.no_moves && !stands && !allows(Allowed::Declared) => {
                 (Refusal::Declared, format!("{}; --allow declared counts it", status(report)))
             }
-            _ if report.players.len() < 2 && sheet.ended != Some(Ended::Bye) => (Refusal::OnePlayer, "a game with one player".to_owned()),
+            _ if report.players.len() < 2 && sheet.ended != Some(Ended::Bye) => {
+                (Refusal::OnePlayer, "a game with one player".to_owned())
+            }
             _ => return None,
         })
     }
@@ -385,7 +387,9 @@ mod tests {
         let ben = |index| vec![Seat::new(index).unwrap()];
         let sheet = Sheet { ended: Some(Ended::Resigned), claimed: Some(ben(0)), ..Sheet::default() };
         given_up.sheet = Some(sheet.clone());
-        assert!(standings(agreement(&[]), &[given_up.clone()]).refused.first[0].text.contains("--allow decided counts it"));
+        assert!(
+            standings(agreement(&[]), &[given_up.clone()]).refused.first[0].text.contains("--allow decided counts it")
+        );
         for allowed in [Allowed::Decided, Allowed::Unfinished] {
             let standings = standings(agreement(&[allowed]), &[given_up.clone()]);
             assert_eq!(rows(&standings), [(1, "Ann", "1".to_owned()), (2, "Ben", "0".to_owned())]);
@@ -442,6 +446,6 @@ mod tests {
         let seeds = Seeds::new(vec!["Cid".to_owned()]);
         let notes = standings(Agreement { seeds, ..agreement(&[]) }, &reports).notes;
         let told = "'Ann' and 'ann ' count as 2 players: names are compared exactly";
-        assert_eq!(notes, [told, "Cid is seeded, but in no game that counts"]);
+        assert_eq!(notes.first, [told, "Cid is seeded, but in no game that counts"]);
     }
 }

@@ -9,8 +9,8 @@ use super::book::Standings;
 use super::game::Source;
 use super::scale::Scale;
 use super::table::Row;
-use crate::report::{Accepted, Skipped, Summary};
 use crate::report::json::{Harmless, VERSION};
+use crate::report::{Accepted, Skipped, Summary};
 
 /// Writes the document, with the counts of all records that were judged.
 ///
@@ -123,7 +123,8 @@ struct Counts {
 
 impl<'a> Document<'a> {
     fn of(standings: &'a Standings, summary: &Summary) -> Self {
-        let Standings { agreement, table, games, refused, duplicates, rulings, without_moves, notes, remarks } = standings;
+        let Standings { agreement, table, games, refused, duplicates, rulings, without_moves, notes, remarks } =
+            standings;
         let unlisted = Unlisted {
             refused: refused.more(),
             duplicates: duplicates.more(),

@@ -124,7 +124,10 @@ impl<'a> Walk<'a> {
             return unobeyed(&self.shown(&inside), self.scope).map(|note| Step::found(Input::Note(note)));
         }
         let ends = Ends::of(&inside);
-        if kind.is_dir() && file_name != GIT && self.wanted.as_ref().is_none_or(|wanted| wanted.may_hold(&self.shown(&inside))) {
+        if kind.is_dir()
+            && file_name != GIT
+            && self.wanted.as_ref().is_none_or(|wanted| wanted.may_hold(&self.shown(&inside)))
+        {
             return Some(match self.passed_over(&inside, true, ignores) {
                 Some((reason, by)) => self.skip(&inside, reason, by),
                 None => Step::Enter(Open { inside, ignores: Arc::clone(ignores) }),

@@ -46,7 +46,8 @@ fn is_turn(element: &str) -> bool {
     }
     let play = element.split_once(", ").map_or(element, |(_, play)| play);
     let mut words = play.split_whitespace();
-    let is_square = |word: &str| word.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok());
+    let is_square =
+        |word: &str| word.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok());
     words.next().is_some() && words.next().is_some_and(is_square)
 }
 
