@@ -8,7 +8,7 @@ use super::model::{RecordReport, Spot};
 use super::place::Base;
 use super::summary::Summary;
 use super::text::summary_line;
-use super::words::{count, lacking, title};
+use super::words::{accepted_by, count, lacking, title};
 use super::{Document, Remarks, Renderer, safe};
 use crate::referee::Outcome;
 
@@ -48,7 +48,7 @@ impl Renderer for GitHub {
                 message += &format!("\nhelp: {}", safe(help));
             }
             let level = if violation.acknowledged {
-                message += "\na ruling of the record accepts this";
+                message += &format!("\na ruling of the record accepts this{}", accepted_by(report, violation));
                 "notice"
             } else if violation.is_grave() {
                 "error"

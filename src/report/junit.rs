@@ -8,7 +8,7 @@ use tempfile::SpooledTempFile;
 
 use super::model::{RecordReport, Spot, Violation};
 use super::summary::Summary;
-use super::words::{lacking, status, title};
+use super::words::{accepted_by, lacking, status, title};
 use super::{Document, Remarks, Skipped, safe};
 use crate::referee::Outcome;
 
@@ -179,7 +179,7 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     }
     for violation in &report.violations {
         let Violation { code, spot, message, rule, help, .. } = violation;
-        let message = format!("{} ({rule})", safe(message));
+        let message = format!("{} ({rule}){}", safe(message), accepted_by(report, violation));
         let list = match (violation.is_grave(), violation.acknowledged) {
             (true, _) => &mut faults,
             (false, true) => &mut accepted,

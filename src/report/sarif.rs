@@ -15,7 +15,7 @@ use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
-use super::words::lacking;
+use super::words::{accepted_by, lacking};
 use super::{Remarks, safe};
 use crate::rulebook::{Code, ErrorCode};
 
@@ -210,6 +210,8 @@ struct Finding<'a> {
     pointer: &'a str,
     after: usize,
     acknowledged: bool,
+    /// Who let it pass, and why.
+    accepted_by: String,
     /// Findings before this one with the same code, in the same turn.
     twins: usize,
 }
@@ -232,6 +234,7 @@ impl<'a> Finding<'a> {
             pointer: &violation.pointer,
             after: violation.after,
             acknowledged: violation.acknowledged,
+            accepted_by: accepted_by(report, violation),
             twins,
         }
     }
@@ -249,6 +252,7 @@ impl<'a> Finding<'a> {
             pointer: &error.pointer,
             after: 0,
             acknowledged: false,
+            accepted_by: String::new(),
             twins,
         }
     }
@@ -266,6 +270,7 @@ impl<'a> Finding<'a> {
             pointer: "",
             after: 0,
             acknowledged: false,
+            accepted_by: String::new(),
             twins: 0,
         }
     }
@@ -277,6 +282,9 @@ impl<'a> Finding<'a> {
         }
         if let Some(help) = self.help {
             message += &format!("\nHelp: {}", plain(help));
+        }
+        if self.acknowledged {
+            message += &format!("\nA ruling of the record accepts this{}", plain(&self.accepted_by));
         }
         let related = self.related.iter().take(MOST_LOCATIONS - 1).zip(1..).map(|(related, id)| Location {
             id: Some(id),
@@ -359,7 +367,7 @@ mod tests {
         {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"results":[
         {"ruleId":"edge-mismatch","ruleIndex":0,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)\nHelp: turned by 180 it fits"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"relatedLocations":[{"id":1,"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":5,"startColumn":5,"endLine":5,"endColumn":52}},"message":{"text":"Ann laid U in turn 1"}}],"partialFingerprints":{"viguierTurn/v1":"edge-mismatch:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-12","after":0,"acknowledged":false}},
         {"ruleId":"feature-occupied","ruleIndex":1,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"feature-occupied:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-21","after":1,"acknowledged":false}},
-        {"ruleId":"not-your-turn","ruleIndex":2,"level":"note","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"not-your-turn:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-06","after":2,"acknowledged":true}},
+        {"ruleId":"not-your-turn","ruleIndex":2,"level":"note","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)\nA ruling of the record accepts this"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"not-your-turn:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-06","after":2,"acknowledged":true}},
         {"ruleId":"unknown-tile","ruleIndex":3,"level":"error","message":{"text":"no tile is called `U\\u{1b}[31m`\nHelp: did you mean `T`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":5,"startColumn":15,"endLine":5,"endColumn":22}}}],"partialFingerprints":{"viguierTurn/v1":"unknown-tile:3:/moves/0"},"properties":{"record":3,"pointer":"/moves/0","after":0,"acknowledged":false}},
         {"ruleId":"io","ruleIndex":4,"level":"error","message":{"text":"permission denied"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":1}}}],"partialFingerprints":{"viguierTurn/v1":"io:3:"},"properties":{"record":3,"pointer":"","after":0,"acknowledged":false}}
         "#);

@@ -440,6 +440,67 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_is_only_said_to_be_over_is_refused() {
+        let declared = RecordReport { end: End::Declared, ..report("a", &["Ann", "Ben"], &[9, 0], 1) };
+        let strict = standings(agreement(&[]), &[declared.clone()]);
+        assert_eq!(refused(&strict), [("a", Refusal::Declared)]);
+        assert!(strict.refused.first[0].text.ends_with("; --allow declared counts it"), "{:?}", strict.refused);
+        for allowed in [Allowed::Declared, Allowed::Unfinished] {
+            assert_eq!(standings(agreement(&[allowed]), &[declared.clone()]).games, 1);
+        }
+        assert_eq!(standings(agreement(&[Allowed::Decided]), &[declared.clone()]).games, 0, "nobody says who won");
+        // The desk's word on a game that was stopped counts as before.
+        let sheet =
+            Sheet { ended: Some(Ended::Timeout), claimed: Some(vec![Seat::new(1).unwrap()]), ..Sheet::default() };
+        let stopped = RecordReport { sheet: Some(sheet), ..declared };
+        let decided = standings(agreement(&[Allowed::Decided]), &[stopped]);
+        assert_eq!(rows(&decided), [(1, "Ben", "1".to_owned()), (2, "Ann", "0".to_owned())]);
+    }
+
+    #[test]
+    fn results_without_moves_count_and_are_marked() {
+        let result = |path: &str, players: &[&str], ended, claimed: Option<usize>, has_occasion| {
+            let claimed = claimed.map(|seat| vec![Seat::new(seat).unwrap()]);
+            let sheet =
+                Sheet { ended: Some(ended), claimed, no_moves: true, has_occasion, moves: 7, ..Sheet::default() };
+            let scores = vec![0; players.len()];
+            RecordReport {
+                end: End::Declared,
+                sheet: Some(sheet),
+                tiles_played: 0,
+                ..report(path, players, &scores, 7)
+            }
+        };
+        let pair = ["Ann", "Ben"];
+        let forfeit = result("a", &pair, Ended::Forfeit, Some(1), false);
+        let bye = result("b", &["Cid"], Ended::Bye, None, false);
+        let table = standings(agreement(&[]), &[forfeit.clone(), bye]);
+        let points = [(1, "Ben", "1".to_owned()), (1, "Cid", "1".to_owned()), (3, "Ann", "0".to_owned())];
+        assert_eq!((rows(&table), refused(&table)), (points.to_vec(), vec![]));
+        assert_eq!(table.without_moves.count(), 2);
+        // Without an occasion the same result may come twice; with one it is the same.
+        assert_eq!(standings(agreement(&[]), &[forfeit.clone(), forfeit]).games, 2);
+        let named = result("c", &pair, Ended::Forfeit, Some(1), true);
+        let twice = standings(agreement(&[]), &[named.clone(), named]);
+        assert_eq!((twice.games, twice.duplicates.count()), (1, 1));
+    }
+
+    #[test]
+    fn lists_end_and_counts_do_not() {
+        let illegal =
+            |number| RecordReport { verdict: Outcome::Illegal, ..report("x", &["Ann", "Ben"], &[1, 2], number) };
+        let reports: Vec<_> = (0..1_500).map(illegal).collect();
+        let table = standings(agreement(&[]), &reports);
+        assert_eq!((table.refused.first.len(), table.refused.count(), table.refused.more()), (1_000, 1_500, 500));
+        let text = super::super::text(&table);
+        assert!(
+            text.contains("; 1500 records refused\n") && text.ends_with("refused: ... and 500 more\n"),
+            "{}",
+            text.len()
+        );
+    }
+
+    #[test]
     fn names_that_look_alike_are_told() {
         let reports =
             [report("a", &["Ann", "ann "], &[90, 80], 1), report("b", &["Zoe\u{301}\u{202e}", "Ann"], &[90, 80], 2)];

@@ -158,7 +158,7 @@ fn a_record_accepted_by_a_ruling_is_legal() {
       |
       = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
       = help: at (0, 1) U fits turned by 0 or 180 degrees
-      = note: a ruling of the record accepts this; the turn stands as played
+      = note: a ruling of the record accepts this, by head judge; the turn stands as played
 
     1 record: 1 legal, 0 illegal, 0 unreadable; 1 violation (1 accepted)
     ");

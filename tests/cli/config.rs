@@ -169,3 +169,59 @@ fn the_table_that_is_drawn_is_that_of_the_first_violation_listed() {
     let said = desk.run(&["check", "--max-violations", "1", "a.yaml"]).out;
     assert!(said.contains("error[cell-occupied]") && said.contains("the table around (0, 0)"), "{said}");
 }
+
+#[test]
+fn a_pinned_option_holds_for_every_record() {
+    let desk = Desk::new(&[
+        ("viguier.toml", "[rules]\npin = true\n[rules.carcassonne]\nsmall-city = 2\n"),
+        ("open.yaml", SMALL_CITY),
+    ]);
+    desk.put("same.yaml", SMALL_CITY.replace("moves:", "rules: {small-city: 2}\nmoves:").as_bytes());
+    desk.put("other.yaml", SMALL_CITY.replace("moves:", "rules: {small-city: 4}\nmoves:").as_bytes());
+    desk.put("save.jcz", include_bytes!("../../fixtures/base-0000.jcz"));
+    desk.put("log.json", include_bytes!("../../fixtures/bga/game.json"));
+    desk.put("events.json", include_bytes!("../../fixtures/carcassonne-gg/game.json"));
+    desk.put("sheet.json", include_bytes!("../../fixtures/score-sheet/game.json"));
+    desk.put("tower.jcz", include_bytes!("../../fixtures/tower-0000.jcz"));
+    let codes = |name: &str, args: &[&str]| -> Vec<Value> {
+        let object = objects(&desk.run(&[&["check", "--format", "jsonl", name], args].concat()).out).remove(0);
+        object["violations"].as_array().unwrap().iter().map(|violation| violation["code"].clone()).collect()
+    };
+    for name in ["open.yaml", "same.yaml"] {
+        assert_eq!(codes(name, &[]), [] as [&str; 0], "{name}");
+    }
+    for name in ["other.yaml", "save.jcz", "log.json", "events.json", "sheet.json", "tower.jcz"] {
+        assert_eq!(codes(name, &[]), ["house-rule"], "{name}");
+        assert_eq!(codes(name, &["--no-config"]), [] as [&str; 0], "{name}");
+    }
+    let text = desk.run(&["check", "other.yaml"]).out;
+    assert!(
+        text.contains("The record was played with small-city `4`, but the house pins small-city `2`")
+            || text.contains("small-city 4, but the house pins small-city 2"),
+        "{text}"
+    );
+    assert!(text.contains(" --> other.yaml:4:9\n"), "{text}");
+    // No ruling of the record lets it pass; the house may let it weigh less.
+    desk.put(
+        "other.yaml",
+        SMALL_CITY
+            .replace("moves:", "rules: {small-city: 4}\nmoves:")
+            .replace(
+                "- Ann, E 0,-1 180 city S",
+                "- {by: Ann, tile: E, at: [0, -1], turn: 180, ruling: {accept: [house-rule]}}",
+            )
+            .as_bytes(),
+    );
+    assert_eq!(desk.run(&["check", "other.yaml"]).code, 1);
+    assert_eq!(desk.run(&["check", "--first", "other.yaml"]).code, 1);
+    // What bears on an expansion that is not played is no matter.
+    desk.put(
+        "viguier.toml",
+        b"[rules.carcassonne]\npin = true\nransom-per-turn = 'any'\n[severity]\nhouse-rule = 'warning'\n",
+    );
+    assert_eq!(codes("save.jcz", &[]), [] as [&str; 0]);
+    assert_eq!(codes("tower.jcz", &[]), ["house-rule"]);
+    assert_eq!(desk.run(&["check", "tower.jcz"]).code, 0);
+    // What is converted says how it was played.
+    assert_eq!(desk.run(&["convert", "--to", "yaml", "tower.jcz"]).code, 0);
+}

@@ -44,6 +44,10 @@ fn assert_refused(desk: &Desk, path: &str, codes: &[&str]) {
         assert_eq!(errors.as_array().unwrap().len(), 1, "{path}: {errors}");
         assert!(codes.contains(&errors[0]["code"].as_str().unwrap()), "{path}: {errors}");
         assert!(!said.contains(SECRET), "{path}: {said}");
+        // The commands read records by the same door.
+        if !["../secret", ".env", "out.yaml", "zero"].contains(&path) {
+            continue;
+        }
         for command in
             [&["check"][..], &["score"], &["standings"], &["legal"], &["show"], &["fmt"], &["convert", "--to", "json"]]
         {
