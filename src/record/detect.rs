@@ -3,7 +3,7 @@
 use super::input::{LONGEST, Located, Piece, Surroundings};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
-use super::{bga, carcassonnelab, gg, jcloisterzone, native, score_sheet};
+use super::{bga, carcassonnelab, gg, jcloisterzone, native, pinned, score_sheet};
 use crate::rulebook::ErrorCode;
 
 /// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.
@@ -64,10 +64,20 @@ fn known(text: &str) -> Option<&'static Known> {
 
 /// Reads every record of a text. A text of no known format gives one piece without a format and with an error.
 pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+    let mut pieces = read_pieces(text, surroundings);
+    pieces.iter_mut().for_each(|piece| pinned::compare(surroundings, &mut piece.reading));
+    pieces
+}
+
+fn read_pieces<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
     let piece = |format, reading| vec![Piece::new(1, text, 1, format, reading)];
     let content = content(text);
     if content.is_empty() {
         return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
+    }
+    if is_blank(content) {
+        let error = ReadError::new(ErrorCode::Syntax, "the file holds nothing but comments");
+        return piece(None, error.help("a record of ours begins with `viguier: 1`").into());
     }
     if holds_lines(text) {
         return read_lines(text, surroundings);
@@ -82,7 +92,7 @@ pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
         let (format, reading) = read_json(text, surroundings);
         return piece(format, reading);
     }
-    if native::looks_like_yaml(text) {
+    if native::looks_like_yaml(text) || native::looks_headless_yaml(text) {
         return read_yaml(text, surroundings);
     }
     if bga::table::looks_like(text) {
@@ -108,6 +118,27 @@ pub fn is_line_record(line: &str) -> bool {
         && serde_json::from_str::<serde::de::IgnoredAny>(content).is_ok()
 }
 
+/// Whether a text holds blanks and comments only. It may have been a record, and is no text of somebody else's.
+pub fn is_blank(text: &str) -> bool {
+    text.lines().all(|line| {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        line.is_empty() || line.starts_with('#') || matches!(line, "---" | "...")
+    })
+}
+
+/// Whether a text looks like a record of some format, be it a broken one. Of any other text nothing may be shown: a name
+/// or a link can lead to any file of the machine.
+pub fn looks_like_record(text: &str) -> bool {
+    let content = content(text);
+    let headless = if is_json(content) { native::looks_headless_json } else { native::looks_headless_yaml };
+    known(content).is_some()
+        || native::looks_like_json(content)
+        || native::looks_like_yaml(text)
+        || headless(content)
+        || bga::table::looks_like(text)
+        || carcassonnelab::looks_like(text)
+}
+
 /// Reads the record of one line. Blank lines hold none and are not to be counted in `number`, which is that of the
 /// record, from 1; `first_line` is the line of the whole text on which it stands.
 pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings: &Surroundings) -> Piece<'t> {
@@ -121,7 +152,9 @@ pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings
     } else {
         read_json(line, surroundings)
     };
-    Piece::new(number, line, first_line, format, reading)
+    let mut piece = Piece::new(number, line, first_line, format, reading);
+    pinned::compare(surroundings, &mut piece.reading);
+    piece
 }
 
 /// The text without a byte order mark and blanks before it.
@@ -152,7 +185,8 @@ pub(super) fn is_json(content: &str) -> bool {
 /// Reads JSON that is ours, or nobody's.
 fn read_json(text: &str, surroundings: &Surroundings) -> (Option<Format>, Reading) {
     let content = content(text);
-    if content.starts_with('{') && native::looks_like_json(content) {
+    let is_ours = content.starts_with('{') && native::looks_like_json(content);
+    if is_ours || native::looks_headless_json(content) {
         return (Some(Format::Native), native::read(text, &json::document(text), surroundings));
     }
     let start = text.len() - content.len();

@@ -9,6 +9,7 @@ pub mod input;
 pub mod jcloisterzone;
 pub mod model;
 pub mod native;
+mod pinned;
 mod raw;
 pub mod score_sheet;
 mod script;
@@ -17,7 +18,7 @@ pub mod tree;
 pub mod write;
 
 use detect::is_json;
-pub use detect::{Locate, is_line_record, locate, read, read_line};
+pub use detect::{Locate, is_blank, is_line_record, locate, looks_like_record, read, read_line};
 
 pub use model::{
     AwardClaim, Claim, Contradiction, Ended, Entry, Format, Game, Header, HouseRuleBroken, Occasion, Player, Pointer,

@@ -6,6 +6,7 @@ use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
 use super::finding::{self, ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
+use super::house::house_rules;
 use super::journal::{Ears, ForgoneCapture, Journal};
 use super::ledger::ledger;
 use super::missing::{self, Filled};
@@ -425,6 +426,7 @@ fn unspoken(mut forgone: Vec<ForgoneCapture>, entries: &[Entry<Action>]) -> Vec<
 pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], manner: Manner) -> Judgement {
     let setup = Arc::new(setup.clone());
     let mut play = CarcassonnePlay::judging(header, &setup, manner);
+    play.findings = house_rules(header);
     let mut next = 0;
     let mut filled = false;
     while let Some(entry) = entries.get(next) {

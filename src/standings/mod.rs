@@ -14,7 +14,7 @@ mod table;
 mod text;
 
 pub use amount::Amount;
-pub use book::{Agreement, Allowed, Book, Duplicate, Refusal, Refused, Standings};
+pub use book::{Agreement, Allowed, Book, Duplicate, Listed, Refusal, Refused, RulingNote, Standings};
 pub use game::{Game, Seeds, Source, places};
 pub use json::write_json;
 pub use order::Criterion;

@@ -2,7 +2,7 @@
 
 use super::context::shown;
 use super::{Context, Worded};
-use crate::record::Contradiction;
+use crate::record::{Contradiction, Format};
 use crate::referee::{Finding, RecordFault};
 
 /// Puts a fault of the record itself into words.
@@ -11,8 +11,12 @@ pub(super) fn sentence(context: &Context<'_>, _: &Finding, fault: &RecordFault) 
         RecordFault::Contradiction(contradiction) => contradicted(context, contradiction),
         RecordFault::HouseRule(broken) => {
             let (key, played, pinned) = (broken.key, shown(&broken.played), shown(&broken.pinned));
-            Worded::new(format!("The record was played with {key} {played}, but the house pins {key} {pinned}"))
-                .help(format!("write `{key}: {pinned}` if that is how the game was played"))
+            let worded =
+                Worded::new(format!("The record was played with {key} {played}, but the house pins {key} {pinned}"));
+            match context.record.format {
+                Format::Native => worded.help(format!("write `{key}: {pinned}` if that is how the game was played")),
+                _ => worded.help("the format says how it was played: the house decides whether it counts"),
+            }
         }
     }
 }
