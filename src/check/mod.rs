@@ -90,7 +90,8 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
     }
     if !errors.is_empty() {
         let places = places.get_or_insert_with(|| Places::new(piece));
-        report.errors = errors.iter().map(|error| located(error, places)).collect();
+        report.errors = errors.iter().take(terms.most_violations).map(|error| located(error, places)).collect();
+        report.unlisted_errors = errors.len() - report.errors.len();
         if piece.format.is_none() {
             conceal(&mut report.errors);
         }
@@ -279,6 +280,19 @@ pub fn conceal(errors: &mut [Error]) {
     }
 }
 
+/// Most turns that are listed of one error.
+const MOST_TURNS: usize = 100;
+/// Longest text of an error, in characters.
+const LONGEST_TEXT: usize = 500;
+
+/// The text, if it is not too long, else its beginning.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((at, _)) => format!("{}...", text.get(..at).unwrap_or("")),
+        None => text.to_owned(),
+    }
+}
+
 fn located(error: &ReadError, places: &Places<'_>) -> Error {
     let spot = Some(places.of_error(error.span, &error.pointer, error.key.as_deref()));
     Error {
@@ -286,7 +300,9 @@ fn located(error: &ReadError, places: &Places<'_>) -> Error {
         pointer: error.pointer.clone(),
         key: error.key.clone(),
         spot,
-        message: error.message.clone(),
-        help: error.help.clone(),
+        message: cut(&error.message),
+        help: error.help.as_deref().map(cut),
+        count: error.count,
+        turns: error.turns.iter().copied().take(MOST_TURNS).collect(),
     }
 }

@@ -174,7 +174,13 @@ fn root(text: &str) -> Option<Node> {
         Some(rest) => rest.trim_start().starts_with(['"', '}']),
         None => content.starts_with('['),
     };
-    if is_json { tree::json::document(text).root } else { tree::yaml::documents(text).into_iter().next()?.root }
+    if is_json {
+        return tree::json::document(text).root;
+    }
+    let document = tree::yaml::documents(text).into_iter().next()?;
+    // What the readers could not read they read as it was meant.
+    let meant = if document.faults.is_empty() { None } else { tree::yaml::as_meant(text, &document) };
+    meant.unwrap_or(document).root
 }
 
 #[cfg(test)]

@@ -208,7 +208,7 @@ fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
         line += text.get(counted_to..document.span.start).unwrap_or("").matches('\n').count();
         counted_to = document.span.start;
         let part = text.get(document.span.start..document.span.end).unwrap_or("");
-        let reading = native::read(text, document, surroundings);
+        let reading = native::read_yaml(text, document, surroundings);
         pieces.push(Piece::new(number, part, line, Some(Format::Native), reading));
     }
     pieces

@@ -455,12 +455,17 @@ pub struct ReadError {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+    /// At how many places the record has this fault from this one cause; 1 for most.
+    pub count: usize,
+    /// The turns of these places, from 1, each once; none for what stands in no turn.
+    pub turns: Vec<u32>,
 }
 
 impl ReadError {
     /// An error about the whole record.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, pointer: String::new(), key: None, span: None, message: message.into(), help: None }
+        let (pointer, turns) = (String::new(), Vec::new());
+        Self { code, pointer, key: None, span: None, message: message.into(), help: None, count: 1, turns }
     }
 
     /// The error at this JSON pointer.

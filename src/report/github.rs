@@ -8,7 +8,7 @@ use super::model::{RecordReport, Spot};
 use super::place::Base;
 use super::summary::Summary;
 use super::text::summary_line;
-use super::words::{accepted_by, consequence, count, lacking, title};
+use super::words::{accepted_by, consequence, count, errors, lacking, title};
 use super::{Document, Remarks, Renderer, safe};
 use crate::referee::Outcome;
 
@@ -23,22 +23,25 @@ impl Renderer for GitHub {
     fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
         let path = self.base.relative(&report.path);
         let path = safe(&path);
-        let mut put = |level: &str, spot: Option<&Spot>, title: String, message: String| {
+        let command = |level: &str, spot: Option<&Spot>, title: String, message: String| {
             let mut command = format!("::{level} file={}", property(&path));
             // Only the start: GitHub is confused by an end that lies past the last line.
             if let Some(spot) = spot {
                 command += &format!(",line={},col={}", spot.line, spot.column);
             }
-            command += &format!(",title={}::{}\n", property(&title), data(&message));
-            out.extend_from_slice(command.as_bytes());
+            command + &format!(",title={}::{}\n", property(&title), data(&message))
         };
-        for error in &report.errors {
+        let (errors, unlisted_errors) = errors(report, |error| {
             let mut message = safe(&error.message).into_owned();
             if let Some(help) = &error.help {
                 message += &format!("\nhelp: {}", safe(help));
             }
-            put("error", error.spot.as_ref(), heading(report, error.code.as_str(), 0), message);
-        }
+            command("error", error.spot.as_ref(), heading(report, error.code.as_str(), 0), message)
+        });
+        errors.iter().for_each(|error| out.extend_from_slice(error.as_bytes()));
+        let mut put = |level: &str, spot: Option<&Spot>, title: String, message: String| {
+            out.extend_from_slice(command(level, spot, title, message).as_bytes());
+        };
         for lack in &report.lacks {
             put("error", None, heading(report, lack.as_str(), 0), lacking(report, *lack));
         }
@@ -59,6 +62,10 @@ impl Renderer for GitHub {
                 "warning"
             };
             put(level, violation.spot.as_ref(), heading(report, violation.code.as_str(), violation.turn), message);
+        }
+        if unlisted_errors > 0 {
+            let message = format!("{} of this record not listed", count(unlisted_errors, "more error"));
+            put("error", None, heading(report, "more errors", 0), message);
         }
         if report.unlisted > 0 {
             let message = format!("{} of this record not listed", count(report.unlisted, "more violation"));
@@ -166,7 +173,8 @@ impl Document for JobSummary {
             || report.lacks.first().map(|lack| format!("`{}`: {}", lack.as_str(), cell(&lacking(report, *lack))));
         let first = first.or_else(lack).unwrap_or_default();
         let verdict = super::json::verdict(report.verdict);
-        let faults = report.errors.len() + report.violations.len() + report.unlisted;
+        let errors = report.errors.len() + report.unlisted_errors;
+        let faults = errors + report.violations.len() + report.unlisted;
         self.rows += &format!("| {} | {verdict} | {faults} | {first} |\n", cell(&title(report)));
         Ok(())
     }

@@ -9,6 +9,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::model::{Accepted, Error, OptionInForce, RecordReport, Related, Spot, Unverified, Violation};
 use super::summary::Summary;
+use super::words::errors;
 use super::{Document, Remarks, Renderer, Skipped};
 use crate::record::tree::is_harmful;
 use crate::referee::{LedgerEntry, Outcome};
@@ -182,7 +183,11 @@ impl Serialize for RecordObject<'_> {
         map.serialize_entry("options", &Options(&report.options))?;
         map.serialize_entry("unverified", &report.unverified)?;
         map.serialize_entry("notes", &report.notes)?;
-        map.serialize_entry("errors", &report.errors)?;
+        let (listed, unlisted) = errors(report, written);
+        map.serialize_entry("errors", report.errors.get(..listed.len()).unwrap_or(&[]))?;
+        if unlisted > 0 {
+            map.serialize_entry("unlisted_errors", &unlisted)?;
+        }
         if !report.lacks.is_empty() {
             map.serialize_entry("fails_on", &Each(report.lacks.iter().map(|lack| lack.as_str())))?;
         }
@@ -232,8 +237,18 @@ impl Serialize for Error {
         place::<S>(&mut map, self.spot.as_ref())?;
         map.serialize_entry("message", &self.message)?;
         map.serialize_entry("help", &self.help)?;
+        map.serialize_entry("count", &self.count)?;
+        map.serialize_entry("turns", &self.turns)?;
         map.end()
     }
+}
+
+/// An error as it is written.
+fn written(error: &Error) -> Vec<u8> {
+    let mut out = Vec::new();
+    // Writing to a vector cannot fail.
+    let _ = error.serialize(&mut serde_json::Serializer::with_formatter(&mut out, Harmless));
+    out
 }
 
 fn place<S: Serializer>(map: &mut S::SerializeMap, spot: Option<&Spot>) -> Result<(), S::Error> {

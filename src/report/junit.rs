@@ -8,7 +8,7 @@ use tempfile::SpooledTempFile;
 
 use super::model::{RecordReport, Spot, Violation};
 use super::summary::Summary;
-use super::words::{accepted_by, lacking, status, title};
+use super::words::{accepted_by, count, errors, lacking, status, title};
 use super::{Document, Remarks, Skipped, safe};
 use crate::referee::Outcome;
 
@@ -172,10 +172,15 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     let mut faults = String::new();
     // What the attributes of the failure say: the first fault.
     let mut first: Option<(&str, String)> = None;
-    for error in &report.errors {
-        let message = safe(&error.message).into_owned();
-        faults += &line(path, error.spot.as_ref(), error.code.as_str(), &message, error.help.as_deref());
-        first.get_or_insert((error.code.as_str(), message));
+    let (errors, unlisted_errors) = errors(report, |error| {
+        line(path, error.spot.as_ref(), error.code.as_str(), &safe(&error.message), error.help.as_deref())
+    });
+    faults.extend(errors);
+    if let Some(error) = report.errors.first() {
+        first = Some((error.code.as_str(), safe(&error.message).into_owned()));
+    }
+    if unlisted_errors > 0 {
+        faults += &format!("... and {}\n", count(unlisted_errors, "more error"));
     }
     for violation in &report.violations {
         let Violation { code, spot, message, rule, help, .. } = violation;

@@ -67,6 +67,8 @@ pub struct RecordReport {
     pub options: Vec<OptionInForce>,
     /// What could not be read.
     pub errors: Vec<Error>,
+    /// Errors beyond the most that are listed.
+    pub unlisted_errors: usize,
     /// Every award in order.
     pub ledger: Vec<LedgerEntry>,
     /// The table around the first violation, drawn as it was just before it, if asked for; safe to show.
@@ -116,6 +118,7 @@ impl RecordReport {
             notes: Vec::new(),
             options: Vec::new(),
             errors: Vec::new(),
+            unlisted_errors: 0,
             ledger: Vec::new(),
             scene: None,
             tokens: None,
@@ -320,13 +323,18 @@ pub struct Error {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+    /// At how many places the record has this fault from this one cause; 1 for most.
+    pub count: usize,
+    /// The turns of these places, from 1, each once; of many the first.
+    pub turns: Vec<u32>,
 }
 
 impl Error {
     /// An error about a whole file.
     #[must_use]
     pub fn of_file(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, pointer: String::new(), key: None, spot: None, message: message.into(), help: None }
+        let (pointer, turns) = (String::new(), Vec::new());
+        Self { code, pointer, key: None, spot: None, message: message.into(), help: None, count: 1, turns }
     }
 }
 
@@ -349,10 +357,10 @@ pub struct Spot {
 /// the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt {
-    /// Whole lines, or the middle of a long one; untrusted text.
+    /// Whole lines, or the part of a long one around the place, with `...` where it was cut; untrusted text.
     pub text: String,
     /// The bytes of `text` that are meant.
     pub span: Range<usize>,
-    /// Characters of the first line that were cut before `text`.
+    /// Characters of the first line that were cut before it.
     pub skipped: usize,
 }

@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
-use super::words::{accepted_by, consequence, lacking};
+use super::words::{accepted_by, consequence, errors, lacking};
 use super::{Remarks, safe};
 use crate::rulebook::{Code, ErrorCode};
 
@@ -57,18 +58,30 @@ impl Sarif {
     }
 
     fn write(&mut self, code: AnyCode, finding: Finding<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let result = self.result(code, &finding)?;
+        self.put(&result, out)
+    }
+
+    fn put(&mut self, result: &[u8], out: &mut dyn Write) -> io::Result<()> {
         if self.results >= MOST_RESULTS {
             self.left_out += 1;
             return Ok(());
         }
+        out.write_all(if self.results == 0 { b"\n" } else { b",\n" })?;
+        self.results += 1;
+        out.write_all(result)
+    }
+
+    /// A result as it is written.
+    fn result(&mut self, code: AnyCode, finding: &Finding<'_>) -> io::Result<Vec<u8>> {
         let rule_index = self.rules.iter().position(|known| *known == code).unwrap_or_else(|| {
             self.rules.push(code);
             self.rules.len() - 1
         });
         let uri = self.base.uri(&finding.report.path);
-        out.write_all(if self.results == 0 { b"\n" } else { b",\n" })?;
-        self.results += 1;
-        write_json(&finding.result(code.as_str(), rule_index, &uri), out)
+        let mut out = Vec::new();
+        write_json(&finding.result(code.as_str(), rule_index, &uri), &mut out)?;
+        Ok(out)
     }
 }
 
@@ -92,10 +105,18 @@ impl Document for Sarif {
     }
 
     fn add(&mut self, report: &RecordReport, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
-        for (index, error) in report.errors.iter().enumerate() {
-            let twins = report.errors.iter().take(index).filter(|other| other.code == error.code).count();
-            self.write(AnyCode::Error(error.code), Finding::of_error(report, error, twins), out)?;
+        let mut twins: FxHashMap<ErrorCode, usize> = FxHashMap::default();
+        let (errors, unlisted_errors) = errors(report, |error| {
+            let twins = twins.entry(error.code).or_default();
+            let finding = Finding::of_error(report, error, *twins);
+            *twins += 1;
+            // Writing to a vector cannot fail.
+            self.result(AnyCode::Error(error.code), &finding).unwrap_or_default()
+        });
+        for result in errors {
+            self.put(&result, out)?;
         }
+        self.left_out += unlisted_errors;
         for (index, violation) in report.violations.iter().enumerate() {
             let is_twin = |other: &&Violation| other.code == violation.code && other.turn == violation.turn;
             let twins = report.violations.iter().take(index).filter(is_twin).count();

@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use super::model::RecordReport;
 use super::snippet::Draughtsman;
 use super::summary::Summary;
-use super::words::{count, status, title};
+use super::words::{count, errors, status, title};
 use super::{Document, Remarks, Renderer};
 use crate::referee::Outcome;
 
@@ -62,8 +62,12 @@ impl Renderer for Text {
         if report.unlisted > 0 {
             text += &format!("\n... and {}\n", count(report.unlisted, "more violation"));
         }
-        for error in &report.errors {
-            text += &format!("\n{}\n", self.draughtsman.error(report, error));
+        let (errors, unlisted) = errors(report, |error| self.draughtsman.error(report, error));
+        for error in errors {
+            text += &format!("\n{error}\n");
+        }
+        if unlisted > 0 {
+            text += &format!("\n... and {}\n", count(unlisted, "more error"));
         }
         if !report.violations.is_empty() || !report.errors.is_empty() {
             text.push('\n');

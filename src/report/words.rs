@@ -1,6 +1,6 @@
 //! Small phrases that several formats share.
 
-use super::model::{Accepted, Lack, OptionInForce, RecordReport, Violation};
+use super::model::{Accepted, Error, Lack, OptionInForce, RecordReport, Violation};
 use super::safe::safe;
 use crate::record::tree::Untrusted;
 use crate::referee::{End, Outcome};
@@ -22,6 +22,24 @@ pub fn consequence(violation: &Violation) -> Option<String> {
 #[must_use]
 pub fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}
+
+/// Most bytes that the errors of one record take in a report. Whoever has a thousand errors wants the first of them,
+/// and their number.
+const MOST_ERROR_BYTES: usize = 240_000;
+
+/// The errors of a record as a format writes them, as many as a report takes, and how many more there are.
+pub(super) fn errors<T: AsRef<[u8]>>(report: &RecordReport, write: impl FnMut(&Error) -> T) -> (Vec<T>, usize) {
+    let mut left = MOST_ERROR_BYTES;
+    let fits = |written: &T| {
+        let length = written.as_ref().len();
+        let fits = length <= left;
+        left = left.saturating_sub(length);
+        fits
+    };
+    let listed: Vec<T> = report.errors.iter().map(write).take_while(fits).collect();
+    let unlisted = report.unlisted_errors + report.errors.len() - listed.len();
+    (listed, unlisted)
 }
 
 /// Longest name of a file that is shown whole, in characters. An address may hold a game.
@@ -74,7 +92,7 @@ pub fn status(report: &RecordReport) -> String {
         Outcome::Legal => format!("legal, {}", standing(report)),
         Outcome::Illegal => format!("illegal, {violations}, {}", standing(report)),
         Outcome::Unreadable => {
-            let mut line = format!("unreadable, {}", count(report.errors.len(), "error"));
+            let mut line = format!("unreadable, {}", count(report.errors.len() + report.unlisted_errors, "error"));
             if !report.violations.is_empty() {
                 line += &format!(", {violations} before");
             }
