@@ -37,6 +37,18 @@ fn of_claim(claim: &ClaimFault) -> &'static [&'static str] {
     }
 }
 
+/// Whose number is at fault in a claim of a native record.
+pub(super) fn claimed_of<'r>(record: &'r Record, finding: &Finding) -> Option<&'r str> {
+    let seat = match &finding.fault {
+        Fault::Claim(
+            ClaimFault::Points { seat, .. } | ClaimFault::Totals { seat, .. } | ClaimFault::Result { seat, .. },
+        ) => seat,
+        _ => return None,
+    };
+    let player = record.header.players.get(seat.index()).filter(|_| record.format == Format::Native)?;
+    Some(&player.name)
+}
+
 /// The key of an option. Keys are lists of one here, and the list must outlive the finding.
 fn of_option(key: &'static str) -> &'static [&'static str] {
     crate::rulebook::options::all().find(|spec| spec.key == key).map_or(&[], |spec| std::slice::from_ref(&spec.key))

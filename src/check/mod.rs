@@ -174,6 +174,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
         let pointer = finding.pointer.text(base);
         let code = finding.fault.code();
         let (key, spot) = places.of_finding(&pointer, &keys::of(record, finding));
+        let number = keys::claimed_of(record, finding).and_then(|name| places.of_number(&pointer, key, name));
         let related = worded.related.into_iter().map(|related| {
             let pointer = related.pointer.text(base);
             let spot = Some(places.of(&pointer, None));
@@ -184,7 +185,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
             turn: finding.turn,
             pointer,
             key,
-            spot: Some(spot),
+            spot: Some(number.unwrap_or(spot)),
             message: safe(&worded.message).into_owned(),
             rule: wording::rule(&context, finding),
             help: worded.help.map(|help| safe(&help).into_owned()),

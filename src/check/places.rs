@@ -99,6 +99,29 @@ impl<'t> Places<'t> {
         Some(Span::new(entry.span.start + part.start, entry.span.start + part.end))
     }
 
+    /// The place of the one number that a claim of the entry at a pointer gives to a player, under this key or, without
+    /// one, in the entry itself; none where it cannot be told from the rest.
+    pub(super) fn of_number(&self, pointer: &str, key: Option<&str>, name: &str) -> Option<Spot> {
+        let entry = self.root()?.at_pointer(pointer)?;
+        let claim = match key {
+            None => entry,
+            Some(key) => match entry.field(key) {
+                Some((_, claim)) => claim,
+                None => return self.number_in_string(entry, key, name),
+            },
+        };
+        let (_, number) = claim.fields().find(|(known, _)| known.text == name)?;
+        Some(self.at(number.span.start, number.span.end))
+    }
+
+    /// The place of a number in the short form of a turn.
+    fn number_in_string(&self, entry: &Node, key: &str, name: &str) -> Option<Spot> {
+        let Value::Scalar(_) = &entry.value else { return None };
+        let text = self.text.get(entry.span.start..entry.span.end)?;
+        let number = short_form::number_of(text, key, name)?;
+        Some(self.at(entry.span.start + number.start, entry.span.start + number.end))
+    }
+
     fn entry(&self, pointer: &str) -> Option<&Node> {
         let root = self.root()?;
         let mut pointer = pointer;
@@ -220,6 +243,34 @@ result: {Ann: 3}
         let whole = "Ben, T01 0,-2 90 floor 0,-2 black capture 0,-1".to_owned();
         assert_eq!(of_finding(&["ransom"]), (Some("ransom"), whole.clone()));
         assert_eq!(of_finding(&[]), (None, whole));
+    }
+
+    #[test]
+    fn one_wrong_number_is_found_in_a_claim() {
+        let text = "moves:
+  - {by: Ann, tile: U, at: [-1, 0], totals: {Ann: 10, Ben: 4}}
+  - Ben, B 0,1 monastery + Ben 5 = Ann 10 Ben 9
+  - {steps: [{totals: {Ann: 7}}]}
+result: {Ann: 3, ann: 8}
+";
+        let places = places(text);
+        let number = |pointer, key, name| {
+            let spot = places.of_number(pointer, key, name)?;
+            Some((spot.line, spot.excerpt.text[spot.excerpt.span].to_owned()))
+        };
+        assert_eq!(number("/moves/0", Some("totals"), "Ben"), Some((12, "4".to_owned())));
+        assert_eq!(number("/moves/1", Some("points"), "Ben"), Some((13, "5".to_owned())));
+        assert_eq!(number("/moves/1", Some("totals"), "Ben"), Some((13, "9".to_owned())));
+        assert_eq!(number("/moves/2/steps/0", Some("totals"), "Ann"), Some((14, "7".to_owned())));
+        assert_eq!(number("/result", None, "ann"), Some((15, "8".to_owned())));
+        for (pointer, key, name) in [
+            ("/moves/0", Some("totals"), "Cem"),
+            ("/moves/0", Some("points"), "Ann"),
+            ("/moves/9", Some("totals"), "Ann"),
+            ("/result", None, "ANN"),
+        ] {
+            assert_eq!(number(pointer, key, name), None, "{pointer} {name}");
+        }
     }
 
     #[test]

@@ -63,6 +63,9 @@ pub fn convert(record: &Record, to: Foreign, leave_out: &[Part], one_line: bool)
     let Game::Carcassonne { entries, .. } = &mut record.game else {
         return Err(to.uncarried("The Castle"));
     };
+    if record.header.no_moves {
+        return Err(to.uncarried("a result without moves"));
+    }
     for part in Part::ALL {
         if leave_out.contains(&part) {
             part.remove(&mut record.header, entries);

@@ -84,7 +84,10 @@ fn agreed(before: &Record, after: &Record) -> Option<String> {
 fn unlike(before: &Header, after: &Header) -> Option<&'static str> {
     let parts = [
         (before.occasion == after.occasion, "the occasion of the game"),
-        (before.ended == after.ended, "how the game ended"),
+        (
+            (before.ended, before.scored, before.no_moves) == (after.ended, after.scored, after.no_moves),
+            "how the game ended",
+        ),
         (before.result == after.result, "the claimed result"),
         (before.winner == after.winner, "the claimed winner"),
         (before.says_finished == after.says_finished, "that the game is finished"),

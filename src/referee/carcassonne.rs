@@ -216,14 +216,14 @@ impl<'r> CarcassonnePlay<'r> {
             }
         }
         // What is not there to be scored is not there to be ended, and it is one entry.
-        if *action == Action::EndTurn && self.unscored == Some(entry.pointer) {
+        if matches!(action, Action::EndTurn) && self.unscored == Some(entry.pointer) {
             return;
         }
         // Every turn that ends is scored, whatever its record says.
-        if *action == Action::EndTurn && self.table.turn_begun() && !self.table.turn_scored() {
+        if matches!(action, Action::EndTurn) && self.table.turn_begun() && !self.table.turn_scored() {
             self.act(entry, &Action::Score);
         }
-        let before = (*action == Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
+        let before = matches!(action, Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
         self.check_draw(actor, action);
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
@@ -239,7 +239,7 @@ impl<'r> CarcassonnePlay<'r> {
         if matches!(action, Action::Place { .. }) && !played && self.table.placed_tile().is_none() {
             self.tile_skipped = true;
         }
-        if *action == Action::Score && !played {
+        if matches!(action, Action::Score) && !played {
             self.unscored = Some(entry.pointer);
         }
         if let Some(before) = before {
@@ -268,7 +268,7 @@ impl<'r> CarcassonnePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.header.accepts(pointer.ruled_in(turn), fault.code());
         let repeated = Vec::new();
-        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated, habit: None };
         finding::add(&mut self.findings, finding, self.manner.every);
     }
 

@@ -1,5 +1,6 @@
 //! What the referee finds wrong.
 
+use super::misreading::Habit;
 use crate::carcassonne;
 use crate::record::{Contradiction, HouseRuleBroken, Pointer, model::Ended};
 use crate::region::Seat;
@@ -23,6 +24,8 @@ pub struct Finding {
     pub acknowledged: bool,
     /// Turns of later places that have the same cause and are part of this finding, one a place.
     pub repeated: Vec<u32>,
+    /// The habit of the writer by which this place and all that are part of the finding are right.
+    pub habit: Option<Habit>,
 }
 
 /// What is wrong.

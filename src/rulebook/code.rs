@@ -88,7 +88,7 @@ macro_rules! codes {
 
 codes! {
     Turn {
-        NotYourTurn = "not-your-turn", "The turn belongs to another player.", BASE_06 / CAS_32;
+        NotYourTurn = "not-your-turn", "The turn belongs to another player.", BASE_06 / CAS_32 + CAS_62;
         GameOver = "game-over", "The game had already ended.", BASE_60 / CAS_70 + BASE_17 + CR_19;
         OutOfOrder = "out-of-order", "The step of the turn does not allow this entry.", BASE_10 / CAS_40 + CAS_32 + TOW_42 + A_03 + A_10;
         TwoActions = "two-actions", "A second piece in one turn.", TOW_05 / CAS_38 + BASE_20 + BLK_04 + A_17 + TOW_48;

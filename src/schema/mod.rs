@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 
 use crate::grid::REACH;
 use crate::record::Format;
+use crate::record::native::ABOUT_THE_END;
 use crate::referee::LedgerFeature;
 use crate::region::SEATS;
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::options::{self, OptionSpec, TieBreak, Values, WallTileKind};
-use crate::rulebook::{Code, ErrorCode, Expansion, Game};
+use crate::rulebook::{Code, ErrorCode, Expansion, Game, UnverifiedKind};
 use crate::standings::{Criterion, Refusal};
 
 choices! {
@@ -63,7 +64,9 @@ fn marks() -> Vec<(&'static str, String)> {
         ("reach", REACH.to_string()),
         ("codes", words(Code::WORDS.iter().copied())),
         ("code titles", words(titles)),
+        ("end codes", words(ABOUT_THE_END.iter().map(|code| code.as_str()))),
         ("error codes", words(ErrorCode::WORDS.iter().copied())),
+        ("unverified kinds", words(UnverifiedKind::WORDS.iter().copied())),
         ("formats", or_null(Format::ALL.iter().map(|format| format.name()))),
         ("features", words(LedgerFeature::ALL.iter().map(|feature| feature.name()))),
         ("wall tiles", words(WallTileKind::WORDS.iter().copied())),
@@ -131,9 +134,13 @@ fn option_schema(option: &OptionSpec) -> Value {
 
 /// A feature of the landscape game by name.
 fn feature() -> String {
+    let city = "(?:city|knight(?: city)?)";
+    let road = "(?:road|(?:thief|robber|highwayman)(?: road)?)";
+    let field = "(?:field|farm|meadow|farmer(?: field| farm| meadow)?)";
+    let monastery = "(?:monastery|cloister|abbey|monk(?: monastery| cloister| abbey)?)";
     format!(
-        "(?:city (?:{SIDE}|inner)|road (?:{SIDE}|inner)|field (?:{HALF_EDGE}|inner)|monastery|garden|\
-         feature (?:{HALF_EDGE}|{SIDE}|inner)|(?:city|road|field|monastery|feature)(?: {HALF_EDGE}| {SIDE})* only)"
+        "(?:{city} (?:{SIDE}|inner)|{road} (?:{SIDE}|inner)|{field} (?:{HALF_EDGE}|inner)|{monastery}|garden|\
+         feature (?:{HALF_EDGE}|{SIDE}|inner)|(?:{city}|{road}|{field}|{monastery}|feature)(?: {HALF_EDGE}| {SIDE})* only)"
     )
 }
 
@@ -142,11 +149,13 @@ fn area() -> String {
     format!("(?:house|tower|court|chapel|path) (?:{HALF_EDGE}|{SIDE}|inner)")
 }
 
-/// Who, what was thrown out, and the tile on its square; then what follows it.
+/// Who, what was thrown out, and the tile on its square; then what follows it, and what is claimed.
 fn short(rest: &str) -> String {
     let placed = format!(r"\S+\s+{SQUARE}(?:\s+(?:0|90|180|270))?{rest}");
-    let discarded = r"discard\s+[^;]+;\s*";
-    format!(r"^\s*(?:.+,\s*)?(?:{discarded}(?:{placed})?|{placed})\s*$")
+    let discarded = r"discard\s+[^;]+;";
+    let number = "[-–−]?\\d+,?";
+    let claims = format!(r"(?:\s+\+\s*(?:none|\S.*\s{number}))?(?:\s+=\s*\S.*\s{number})?");
+    format!(r"^\s*(?:.+,\s*)?(?:missing|(?:{discarded}(?:\s*{placed})?|{placed}){claims})\s*$")
 }
 
 fn short_carcassonne() -> String {

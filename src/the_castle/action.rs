@@ -82,6 +82,8 @@ pub enum Action {
     },
     /// A wall tile is used in the turn.
     Use {
+        /// Who uses it; none for the player whose turn it is. It is never another's (CAS-62).
+        by: Option<Seat>,
         /// Its kind.
         kind: WallTileKind,
         /// The feature it works on.

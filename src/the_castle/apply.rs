@@ -18,7 +18,7 @@ impl Table {
             Act::Draw { face, from_supply } => self.note(|turn| turn.drawn = Some((face, from_supply))),
             Act::Lay { face, cell, turn } => self.lay(face, cell, turn, listener),
             Act::Follow { standing, placement, segment } => self.follow(standing, placement, segment, listener),
-            Act::Use { kind, feature } => self.use_wall_tile(kind, feature, listener),
+            Act::Use { seat, kind, feature } => self.use_wall_tile(seat, kind, feature, listener),
             Act::Order(feature) => self.note(|turn| turn.order.push(feature)),
             Act::EndTurn => self.end_turn(listener),
             Act::Found { seat, kind } => self.name_wall_tile(seat, kind, listener),

@@ -106,6 +106,15 @@ pub enum Reason {
         /// Whether it is an extra turn.
         extra: bool,
     },
+    /// A wall tile used in the turn of the other player.
+    UseInOthersTurn {
+        /// Who uses it.
+        by: Seat,
+        /// Its kind.
+        kind: WallTileKind,
+        /// Whose turn it is.
+        turn: Seat,
+    },
     /// The entry does not fit the moment.
     OutOfOrder(OutOfOrder),
     /// No such tile is left.
@@ -260,7 +269,7 @@ impl Reason {
     pub fn code(&self) -> Code {
         match self {
             Self::GameOver => Code::GameOver,
-            Self::NotYourTurn { .. } => Code::NotYourTurn,
+            Self::NotYourTurn { .. } | Self::UseInOthersTurn { .. } => Code::NotYourTurn,
             Self::OutOfOrder(OutOfOrder::SecondFollower) => Code::TwoActions,
             Self::OutOfOrder(_) => Code::OutOfOrder,
             Self::TileNotInSupply { .. } => Code::TileNotInSupply,

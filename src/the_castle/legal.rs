@@ -71,7 +71,7 @@ impl Table {
         let candidates = WallTileKind::ALL.iter().flat_map(|kind| {
             let named = features.iter().copied().map(Some);
             let features: Vec<_> = if kind.needs_feature() { named.collect() } else { vec![None] };
-            features.into_iter().map(|feature| Action::Use { kind: *kind, feature, found: Vec::new() })
+            features.into_iter().map(|feature| Action::Use { by: None, kind: *kind, feature, found: Vec::new() })
         });
         candidates.filter(|action| self.examine(action).is_ok()).collect()
     }

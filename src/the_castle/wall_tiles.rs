@@ -4,7 +4,7 @@ use super::action::{FeatureName, Figure};
 use super::breach::{Breach, NotApplicable, OutOfOrder, Reason, TooEarly};
 use super::event::{Event, Listener};
 use super::examine::{Act, Step, breach, step};
-use super::table::{FinalUse, Held, Table};
+use super::table::{FinalUse, Held, Table, TurnState};
 use crate::catalog::castle::{Kind, LAP};
 use crate::region::{Seat, Segment};
 use crate::rulebook::options::WallTileKind;
@@ -53,10 +53,11 @@ impl Table {
         Reason::WallTileNotHeld { seat, kind, held }
     }
 
-    /// Tests the use of a wall tile in a turn, in the order of CR-13. It has no effect unless it is legal or a ruling
-    /// accepts it.
+    /// Tests the use of a wall tile in a turn: whose turn it is, then in the order of CR-13. It has no effect unless it is
+    /// legal or a ruling accepts it.
     pub(super) fn examine_use(
         &self,
+        by: Option<Seat>,
         kind: WallTileKind,
         feature: Option<FeatureName>,
         found: &[(Seat, WallTileKind)],
@@ -65,41 +66,53 @@ impl Table {
         if turn.placed.is_none() {
             return Err(breach(Reason::OutOfOrder(OutOfOrder::BeforeTile), None));
         }
-        let seat = turn.seat;
+        let seat = by.unwrap_or(turn.seat);
         let named = feature.map(|feature| self.find_feature(feature).map(|(_, segment)| self.root(segment)));
         let target = named.as_ref().and_then(|found| found.as_ref().ok()).copied();
-        let refuse = |reason| Breach {
-            as_ruled: Some(Box::new(step(Act::Use { kind, feature: target }))),
-            ..breach(reason, None)
-        };
+        let used = step(Act::Use { seat, kind, feature: target });
+        let others_turn = (seat != turn.seat).then_some(Reason::UseInOthersTurn { by: seat, kind, turn: turn.seat });
+        let mut reasons = others_turn.into_iter().chain(self.use_refused(turn, seat, kind, (feature, target), found));
+        match reasons.next() {
+            None => Ok(used),
+            Some(reason) => {
+                Err(Breach { also: reasons.collect(), as_ruled: Some(Box::new(used)), ..breach(reason, None) })
+            }
+        }
+    }
+
+    /// Why `seat` may not use a wall tile on a feature, as it is named and as it was found.
+    fn use_refused(
+        &self,
+        turn: &TurnState,
+        seat: Seat,
+        kind: WallTileKind,
+        (feature, target): (Option<FeatureName>, Option<Segment>),
+        found: &[(Seat, WallTileKind)],
+    ) -> Option<Reason> {
         if self.held(seat, kind).is_none() {
             if self.takes_this_turn(seat, kind, found) {
-                return Err(refuse(Reason::WallTileTooEarly { seat, kind, why: TooEarly::TakenThisTurn }));
+                return Some(Reason::WallTileTooEarly { seat, kind, why: TooEarly::TakenThisTurn });
             }
-            return Err(refuse(self.not_held(seat, kind)));
+            return Some(self.not_held(seat, kind));
         }
         if !kind.is_played_in_game() {
-            return Err(refuse(Reason::WallTileTooEarly { seat, kind, why: TooEarly::EndOfGameKind }));
+            return Some(Reason::WallTileTooEarly { seat, kind, why: TooEarly::EndOfGameKind });
         }
-        let not_applicable = |why| refuse(Reason::WallTileNotApplicable { seat, kind, feature, why });
+        let not_applicable = |why| Some(Reason::WallTileNotApplicable { seat, kind, feature, why });
         if kind == WallTileKind::ExtraTurn {
             // One extra turn a turn (CR-15).
-            return if turn.extra_turn_used {
-                Err(not_applicable(NotApplicable::SecondExtraTurn))
-            } else {
-                Ok(step(Act::Use { kind, feature: None }))
-            };
+            let is_second = turn.extra_turn_used && seat == turn.seat;
+            return if is_second { not_applicable(NotApplicable::SecondExtraTurn) } else { None };
         }
-        let Some(target) = target else { return Err(not_applicable(NotApplicable::NoSuchFeature)) };
-        self.doubling_refused(seat, kind, target).map_or(Ok(()), |why| Err(not_applicable(why)))?;
+        let Some(target) = target else { return not_applicable(NotApplicable::NoSuchFeature) };
+        if let Some(why) = self.doubling_refused(seat, kind, target) {
+            return not_applicable(why);
+        }
         // A feature may be doubled only once, by the king or by a wall tile (CAS-66, CAS-97).
         let king = self.has_special(seat, Figure::King, target);
         let tiles = turn.doublings.iter().filter(|(other, _)| *other == target).count();
         let most = if self.setup.options.may_double_twice(self.setup.kit.falcon) { usize::from(COPIES) } else { 1 };
-        if king || tiles >= most {
-            return Err(refuse(Reason::DoubledTwice { seat, kind, feature, king }));
-        }
-        Ok(step(Act::Use { kind, feature: Some(target) }))
+        (king || tiles >= most).then_some(Reason::DoubledTwice { seat, kind, feature, king })
     }
 
     /// Why a doubling has nothing to work on: the feature must be completed in this turn, of the right kind, and won by the
@@ -130,13 +143,15 @@ impl Table {
     /// a kind for the end of the game then works in the final scoring.
     pub(super) fn use_wall_tile<L: Listener + ?Sized>(
         &mut self,
+        seat: Seat,
         kind: WallTileKind,
         feature: Option<Segment>,
         listener: &mut L,
     ) {
-        let Some(seat) = self.turn.as_ref().map(|turn| turn.seat) else { return };
         self.give_up(seat, kind, listener);
         match kind {
+            // Whoever uses one in the other's turn is next without it.
+            WallTileKind::ExtraTurn if self.turn.as_ref().is_some_and(|turn| turn.seat != seat) => {}
             WallTileKind::ExtraTurn => {
                 self.extra_turns += 1;
                 if let Some(turn) = &mut self.turn {

@@ -221,6 +221,40 @@ fn cr_13_an_illegal_use_has_no_effect_unless_a_ruling_accepts_it() {
 }
 
 #[test]
+fn cr_13_a_wall_tile_is_used_in_the_own_turn_only() {
+    let found = towers(&["double-tower", "extra-turn"]);
+    let play = |last: &[&str]| {
+        let mut moves = found.clone();
+        moves.extend(last.iter().map(|entry| (*entry).to_owned()));
+        report(&row("", &moves, ""))
+    };
+    let codes = |report: &viguier::report::RecordReport| -> Vec<String> {
+        report.violations.iter().map(|violation| violation.code.to_string()).collect()
+    };
+    // Ann holds both, and it is her turn: who uses it may be said.
+    let own = "{by: Ann, tile: c, at: [4, 0], use: [{by: Ann, wall-tile: extra-turn}]}";
+    assert_eq!(codes(&play(&[own, "Ann, c 5,0"])), [""; 0]);
+    // In Ben's turn she may not, though she holds it; it stays hers.
+    let her_turn = "{by: Ann, tile: c, at: [4, 0]}";
+    let late = "{by: Ben, tile: c, at: [5, 0], use: [{by: Ann, wall-tile: extra-turn}]RULING}";
+    let again = "{by: Ann, tile: c, at: [6, 0], use: [{wall-tile: extra-turn}]}";
+    let in_his = play(&[her_turn, &late.replace("RULING", ""), again]);
+    assert_eq!(codes(&in_his), ["not-your-turn"]);
+    let violation = &in_his.violations[0];
+    assert_eq!(violation.message, "Ann uses an extra-turn wall tile, but this turn is Ben's");
+    assert_eq!((violation.key, violation.rule.as_str()), (Some("use"), "CAS-62"));
+    // Accepted, it is gone, and Ann is next as she was before.
+    let ruled = play(&[her_turn, &late.replace("RULING", ", ruling: {accept: [not-your-turn]}"), again]);
+    assert_eq!(codes(&ruled), ["not-your-turn", "wall-tile-not-held"]);
+    assert_eq!(ruled.violations.iter().map(|violation| violation.acknowledged).collect::<Vec<_>>(), [true, false]);
+    // What he does not hold, Ben cannot use in her turn either, and a ruling on the one is none on the other.
+    let his = "{by: Ann, tile: c, at: [4, 0], use: [{by: Ben, wall-tile: points}], ruling: {accept: [not-your-turn]}}";
+    let his = play(&[his]);
+    assert_eq!(codes(&his), ["not-your-turn", "wall-tile-not-held"]);
+    assert!(!his.violations[1].acknowledged);
+}
+
+#[test]
 fn cr_14_the_feature_of_a_use_is_required() {
     let moves = ["{by: Ann, tile: t, at: [3, 5], use: [{wall-tile: double-tower}]}"];
     assert_eq!(codes(&record("", TILES, &moves)), ["schema /moves/0"]);

@@ -47,10 +47,10 @@ fn a_violation_shows_its_place() {
             0
 
     error[claim-totals]: The record has Ben at 5 after this turn, the referee at 4
-     --> a.yaml:6:64
+     --> a.yaml:6:78
       |
     6 |   - {by: Ben, tile: E, at: [0, -1], turn: 180, meeple: city S, totals: {Ben: 5}}
-      |                                                                ^^^^^^^^^^^^^^^^ turn 2
+      |                                                                              ^ turn 2
       |
       = rule: BASE-07: Everyone starts at 0, and totals have no upper limit whatever the length of the track.
       = help: from the start: in turn 2 city 4 (2 tiles x 2)

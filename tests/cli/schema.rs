@@ -97,7 +97,7 @@ fn castle_records_of_the_corpus_are_valid() {
 }
 
 /// What is wrong in a record of the landscape game, and the same record without the fault.
-const FAULTS: [(&str, &str); 30] = [
+const FAULTS: [(&str, &str); 43] = [
     ("viguier: 2", "viguier: 1"),
     ("game: carcasonne", "game: carcassonne"),
     ("expansions: [towers]", "expansions: [the-tower]"),
@@ -138,6 +138,22 @@ const FAULTS: [(&str, &str); 30] = [
     ("moves: ['Ann, U 1']", "moves: ['Ann, U 1,0']"),
     ("moves: ['Ann, U 1,0 90 field N']", "moves: ['Ann, U 1,0 90 field Nw']"),
     ("moves: ['Ann, U 1,0 45']", "moves: ['Ann, U 1,0 270 -']"),
+    ("moves: ['Ann, U 1,0 + 4']", "moves: ['Ann, U 1,0 + Ann 4 = Ben 3, Ann 5']"),
+    ("moves: ['Ann, U 1,0 road W = Ann']", "moves: ['Ann, U 1,0 thief W = Ann 4']"),
+    ("moves: ['missing 2']", "moves: [missing, 'Ann, missing']"),
+    ("moves: [{missing: true, tile: U, at: [1, 0]}]", "moves: [{missing: true, by: Ann, note: a stain}]"),
+    ("moves: [{tile: U, at: [1, 0], meeple: knave N}]", "moves: [{tile: U, at: [1, 0], meeple: knight N}]"),
+    (
+        "moves: [{steps: [{tile: U, at: [1, 0]}, {end: true}], open: true}]",
+        "moves: [{steps: [{tile: U, at: [1, 0]}, {end: true}]}]",
+    ),
+    ("moves: none", "moves: none\nresult: {Ann: 80, Ben: 74}"),
+    ("moves: none\nended: unfinished\nresult: {Ann: 3}", "moves: none\nended: timeout\nresult: {Ann: 3}"),
+    ("moves: none\nended: forfeit", "moves: none\nended: forfeit\nwinner: Ann"),
+    ("ended: forfeit\nwinner: Ann", "ended: resigned\nwinner: Ann"),
+    ("scored: true", "ended: agreed\nscored: true"),
+    ("ended: complete\nscored: true", "ended: timeout\nscored: true"),
+    ("rulings: [{accept: [edge-mismatch]}]", "rulings: [{accept: [claim-result], by: desk}]"),
     ("final: []", "note: the end"),
     ("colour: red", "note: red"),
 ];
@@ -182,6 +198,12 @@ fn short_forms_of_either_game_are_told_from_nonsense() {
         "B 0, 1 0 -",
         "U 1,0 floor 1,0 capture none",
         "U –1,−1 city N E only",
+        "U 1,0 + none",
+        "Ann, U -1,0 90 road W + Ann 3, Ben 4 = Ann 12 Ben 9",
+        "Ben, T01 0,-2 floor 0,-2 capture 0,-1 of Ann ransom Ann end = Ben -3",
+        "Ben, discard C; = Ann 0",
+        "B 0,1 monk",
+        "Ann, missing",
     ] {
         assert!(is_valid("carcassonne", turn), "{turn}");
     }
@@ -189,11 +211,35 @@ fn short_forms_of_either_game_are_told_from_nonsense() {
     {
         assert!(!is_valid("carcassonne", turn), "{turn}");
     }
-    for turn in ["c17 3,5", "Ann, c17 3,5 90 house Nw king", "Ben, discard c1 c2; c3 0,0 270 path inner", "c1 0,0 -"] {
+    for turn in [
+        "c17 3,5",
+        "Ann, c17 3,5 90 house Nw king",
+        "Ben, discard c1 c2; c3 0,0 270 path inner",
+        "c1 0,0 -",
+        "c1 0,0 path E king + Ann 3 = Ann 9 Ben 2",
+        "missing",
+    ] {
         assert!(is_valid("the-castle", turn), "{turn}");
     }
     for turn in ["c17 3,5 city N", "c17 3,5 house N queen", "c17 3,5 floor 3,5", "c17 house N"] {
         assert!(!is_valid("the-castle", turn), "{turn}");
+    }
+}
+
+#[test]
+fn a_bye_has_one_player() {
+    let validator = validator("record");
+    for game in ["carcassonne", "the-castle"] {
+        let record = |players: &[&str], ended: &str| {
+            let text =
+                format!("viguier: 1\ngame: {game}\nplayers: {players:?}\nmoves: none\nended: {ended}\nwinner: Ann\n");
+            let is_read = record::read(&text, &Surroundings::none())[0].reading.errors.is_empty();
+            (is_read, validator.is_valid(&documents(&text)[0]))
+        };
+        assert_eq!(record(&["Ann"], "bye"), (true, true), "{game}");
+        assert_eq!(record(&["Ann", "Ben"], "bye"), (false, false), "{game}");
+        assert_eq!(record(&["Ann"], "forfeit"), (false, false), "{game}");
+        assert_eq!(record(&["Ann", "Ben"], "forfeit"), (true, true), "{game}");
     }
 }
 

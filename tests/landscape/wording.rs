@@ -338,7 +338,16 @@ fn claims_of_platforms() {
         let (fault, pointer) = (Fault::Claim(fault), Pointer::Move(0));
         sentence(
             &context,
-            &Finding { turn: 1, pointer, entry: 3, seat, fault, acknowledged: false, repeated: Vec::new() },
+            &Finding {
+                turn: 1,
+                pointer,
+                entry: 3,
+                seat,
+                fault,
+                acknowledged: false,
+                repeated: Vec::new(),
+                habit: None,
+            },
         )
         .message
     };

@@ -8,11 +8,15 @@
     reason = "a test may stop, and say why it was skipped"
 )]
 
+mod any;
+mod claimed;
 mod document;
+mod ends;
 mod many;
 mod refused;
 mod round_trip;
 mod slips;
 mod support;
+mod told;
 mod turns;
 mod written;

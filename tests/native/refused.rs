@@ -31,7 +31,7 @@ fn a_short_turn_is_refused_at_the_faulty_word() {
         ("Ann, U -1,0 90 road W capture", "6:27 schema /moves/0: a square (X,Y) is missing at the end"),
         (
             "Ann, U -1,0 90 floor 0,0 grey",
-            "6:30 schema /moves/0: `grey` cannot stand here (here may stand: normal, black, white, capture, ransom)",
+            "6:30 schema /moves/0: `grey` cannot stand here (here may stand: normal, black, white, capture, ransom, +, =)",
         ),
         (
             "Ann, U -1,0 90 road W ransom Carl",

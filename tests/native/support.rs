@@ -48,7 +48,8 @@ pub(crate) fn told(record: &Record) -> Vec<String> {
             What::Act(action) => format!("{action:?}"),
             What::Claim(claim) => format!("{claim:?}"),
             What::GameOver => "GameOver".to_owned(),
-            What::FinalScoring | What::Missing => "FinalScoring".to_owned(),
+            What::FinalScoring => "FinalScoring".to_owned(),
+            What::Missing => "Missing".to_owned(),
         };
         format!("{} {by} {what}", entry.pointer.text(""))
     };

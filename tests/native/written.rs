@@ -53,7 +53,7 @@ moves:   # from the sheet of desk 2
   # a road
   # the first meeple
   - Ann, U -1,0 90 road W
-  - {by: "N", tile: "N", at: [0, -1], turn: 180, meeple: city S, totals: {Ann: 0, "N": 0}}
+  - N, N 0,-1 180 city S = Ann 0 N 0
   - Ann, T02 0,1 floor 0,1 capture none   # nobody there
   - {tile: B, at: [0, 2], ruling: {accept: [edge-mismatch], by: judge}, note: "# late"}
 # nothing more

@@ -2,9 +2,13 @@
 
 use serde_json::{Value, json};
 use viguier::carcassonne::Action;
+use viguier::convert::{canonical, native};
 use viguier::record::input::Surroundings;
 use viguier::record::model::Player;
-use viguier::record::{Entry, Format, Game, Header, Pointer, Record, What};
+use viguier::record::native::write::Style;
+use viguier::record::{Claim, Entry, Format, Game, Header, Pointer, Record, What};
+use viguier::referee::{Manner, judge};
+use viguier::region::Seat;
 
 use crate::every::{Fate, stride};
 use crate::support;
@@ -40,6 +44,49 @@ fn random_games_are_carried() {
     println!("{fate:#?}");
     assert!(fate.carried["native"] >= 50);
     assert!(fate.carried["jcz"] >= 4, "{fate:#?}");
+}
+
+/// The game of this number as somebody wrote it down who kept the score after every turn, among players with names
+/// that are parts of each other or look like something else.
+fn scored_game(number: u64) -> Record {
+    let names = ["Ann", "Ann 2", "= 3", "Jo Ann", "none", "+ Ann"];
+    let Record { mut header, game, .. } = game(number);
+    let Game::Carcassonne { setup, entries } = game else { panic!() };
+    header.players.iter_mut().zip(names).for_each(|(player, name)| name.clone_into(&mut player.name));
+    let shared = std::sync::Arc::new(setup.clone());
+    let mut table = viguier::carcassonne::Table::new(shared);
+    let mut scored: Vec<Entry<Action>> = Vec::new();
+    for entry in entries {
+        let What::Act(action) = entry.what else { panic!() };
+        let step = table.examine(table.seat(), &action).unwrap_or_else(|_| panic!("game {number}: {action:?}"));
+        if action == Action::EndTurn {
+            let totals = Seat::all(setup.seats).map(|seat| (seat, i64::from(table.score(seat)))).collect();
+            scored.push(Entry { what: What::Claim(Claim::Totals(totals)), ..entry.clone() });
+        }
+        table.apply(step, &mut ());
+        scored.push(entry);
+    }
+    Record { format: Format::Native, header, game: Game::Carcassonne { setup, entries: scored } }
+}
+
+#[test]
+fn the_score_after_every_turn_fits_on_its_line() {
+    let (mut short, mut long) = (0, 0);
+    for number in (0..200).step_by(stride(16)) {
+        let record = scored_game(number);
+        let yaml = native(&record, Style::Yaml, &Surroundings::none())
+            .unwrap_or_else(|error| panic!("game {number}: {error}"));
+        let back = support::record(&yaml);
+        assert_eq!(canonical(&back, &yaml, &Surroundings::none()).as_deref(), Ok(yaml.as_str()));
+        let found = judge(&back, Manner::default()).findings;
+        assert!(found.is_empty(), "game {number}: {:?}", found[0]);
+        let turns = || yaml.lines().filter(|line| line.starts_with("  - "));
+        short += turns().filter(|line| line.contains(" = Ann ")).count();
+        // Figures have no words in the short form.
+        long += turns().filter(|line| line.contains("totals: {") && !line.contains("figure: ")).count();
+    }
+    println!("{short} short, {long} long");
+    assert!(short > 8 * long && short > 100, "{short} short, {long} long");
 }
 
 /// A save in which some messages are gone, come twice, come elsewhere, or are laid upon others.

@@ -61,6 +61,19 @@ pub(super) struct Step {
     pub(super) what: Vec<What<Action>>,
 }
 
+/// Whether something may stand behind the end of its turn: claims about it, that the game is over, and what a platform
+/// says was drawn. All else belongs to another turn.
+pub(super) fn may_follow_end(what: &What<Action>) -> bool {
+    use Claim::{AllAwards, Award, Drawn, Points, Result, TilesLeft, Totals};
+    match what {
+        What::Claim(claim) => {
+            matches!(claim, Points(_) | Totals(_) | Award(_) | AllAwards | Result(_) | TilesLeft(_) | Drawn(_))
+        }
+        What::GameOver | What::FinalScoring => true,
+        What::Act(_) | What::Missing => false,
+    }
+}
+
 /// What is done in a turn.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Body {
@@ -68,6 +81,8 @@ pub(super) enum Body {
     Plain(Box<Plain>),
     /// In any order.
     Steps(Vec<Step>),
+    /// Nobody wrote it down.
+    Missing,
 }
 
 /// A turn.
@@ -97,6 +112,7 @@ impl Draft {
         let claims = claims.map(|claim| whole(What::Claim(claim), self.by));
         let from = entries.len();
         match self.body {
+            Body::Missing => entries.push(whole(What::Missing, self.by)),
             Body::Plain(plain) => {
                 entries.extend(plain.before_scoring().into_iter().map(|what| whole(what, self.by)));
                 if !self.open {
@@ -126,7 +142,7 @@ impl Draft {
 }
 
 /// Adds scoring and the end of the turn to the entries from number `from` on, where the steps did not write them, and
-/// the claims about the turn before its end.
+/// the claims about the turn before its end. Every turn that ends is scored after its tile.
 fn complete(
     entries: &mut Vec<Entry<Action>>,
     from: usize,
@@ -134,20 +150,22 @@ fn complete(
     whole: impl Fn(Action) -> Entry<Action>,
     claims: Vec<Entry<Action>>,
 ) {
-    let position = |entries: &[Entry<Action>], wanted: Action| {
-        let mut turn = entries.iter().enumerate().skip(from);
-        turn.find(|(_, entry)| entry.what == What::Act(wanted)).map(|(index, _)| index)
+    let end_of = |entries: &[Entry<Action>]| {
+        let end = entries.iter().skip(from).position(|entry| entry.what == What::Act(Action::EndTurn));
+        end.map_or(entries.len(), |end| from + end)
     };
-    let end = position(entries, Action::EndTurn);
-    if position(entries, Action::Score).is_none() && !open {
-        match end.and_then(|end| Some((end, entries.get(end)?.clone()))) {
-            // Whoever ends the turn has it scored.
-            Some((at, end)) => entries.insert(at, Entry { what: What::Act(Action::Score), ..end }),
-            None => entries.push(whole(Action::Score)),
-        }
-    }
-    let end = position(entries, Action::EndTurn).unwrap_or(entries.len());
+    let end = end_of(entries);
+    let before_end = entries.get(from..end).unwrap_or_default();
+    let told = before_end.iter().rev().map(|entry| &entry.what);
+    let after_tile = told.take_while(|what| !matches!(what, What::Act(Action::Place { .. })));
+    let is_scored = after_tile.into_iter().any(|what| *what == What::Act(Action::Score));
     let is_ended = end < entries.len();
+    if !is_scored && (is_ended || !open) {
+        // Whoever ends the turn has it scored.
+        let ended = entries.get(end).map(|end| Entry { what: What::Act(Action::Score), ..end.clone() });
+        entries.insert(end, ended.unwrap_or_else(|| whole(Action::Score)));
+    }
+    let end = end_of(entries);
     entries.splice(end..end, claims);
     if !is_ended && !open {
         entries.push(whole(Action::EndTurn));

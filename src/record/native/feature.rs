@@ -1,4 +1,5 @@
-//! Features of a tile by name: `city N`, `field Nw`, `monastery`.
+//! Features of a tile by name: `city N`, `field Nw`, `monastery`. The words of the table are read, too: a knight stands
+//! in a city, and a cloister is a monastery.
 
 use super::context::{Slip, shown};
 use super::words::{Word, Words};
@@ -9,28 +10,60 @@ use crate::grid::{Port, Ports, Side};
 /// The words that begin a feature.
 const KINDS: [&str; 4] = ["city", "road", "field", "monastery"];
 
-/// Names that other rules and programs use.
-const OTHER_NAMES: [(&str, &str); 8] = [
-    ("town", "city"),
-    ("castle", "city"),
-    ("street", "road"),
-    ("path", "road"),
-    ("farm", "field"),
-    ("meadow", "field"),
-    ("cloister", "monastery"),
-    ("abbey", "monastery"),
+/// Everyday words for a feature.
+const FEATURES: [(&str, Kind); 4] =
+    [("cloister", Kind::Monastery), ("abbey", Kind::Monastery), ("farm", Kind::Field), ("meadow", Kind::Field)];
+
+/// What a meeple is called on a feature: the name of the feature may follow, or just its place.
+const FIGURES: [(&str, Kind); 6] = [
+    ("knight", Kind::City),
+    ("thief", Kind::Road),
+    ("robber", Kind::Road),
+    ("highwayman", Kind::Road),
+    ("farmer", Kind::Field),
+    ("monk", Kind::Monastery),
 ];
+
+/// Words of other rules that could mean something else.
+const OTHER_NAMES: [(&str, &str); 4] = [("town", "city"), ("castle", "city"), ("street", "road"), ("path", "road")];
 
 /// Whether a word begins a feature.
 pub(super) fn begins(word: &Word<'_>) -> bool {
-    KINDS.iter().any(|kind| word.is(kind)) || word.is("garden") || word.is("feature")
+    kind_of(word).is_some() || figure(word).is_some() || word.is("garden") || word.is("feature")
+}
+
+/// The kind of feature that a word means.
+fn kind_of(word: &Word<'_>) -> Option<Kind> {
+    let own = Kind::ALL.into_iter().find(|kind| word.is(kind.word()));
+    own.or_else(|| FEATURES.into_iter().find(|(name, _)| word.is(name)).map(|(_, kind)| kind))
+}
+
+/// The kind of feature on which a meeple is called so.
+fn figure(word: &Word<'_>) -> Option<Kind> {
+    FIGURES.into_iter().find(|(name, _)| word.is(name)).map(|(_, kind)| kind)
+}
+
+/// The kind of the feature that begins with this word, which was passed over; the feature itself may follow a figure.
+fn kind(words: &mut Words<'_>, word: Word<'_>) -> Result<Option<Kind>, Slip> {
+    let Some(figure) = figure(&word) else { return Ok(kind_of(&word)) };
+    let named = words.peek().and_then(|next| Some((next, kind_of(&next)?)));
+    match named {
+        Some((_, kind)) if kind == figure => {
+            words.next();
+            Ok(Some(figure))
+        }
+        Some((next, kind)) => Err(next
+            .slip(format!("a {} belongs to a {figure}, not to a {kind}", word.text.to_lowercase()))
+            .help(format!("name the feature alone: `{kind}` or `{figure}` with its place"))),
+        None => Ok(Some(figure)),
+    }
 }
 
 /// Reads a feature. With `only` after its places it is the feature that has these and no others, as foreign records
 /// name it.
 pub(super) fn read(words: &mut Words<'_>) -> Result<Feature, Slip> {
     let word = words.expect("a feature, such as `city N`,")?;
-    let kind = Kind::ALL.into_iter().find(|kind| word.is(kind.word()));
+    let kind = kind(words, word)?;
     if word.is("garden") {
         // Only an abbot may stand there, and no record that is read here knows one: no meeple finds a feature.
         return Ok(Feature { kind: None, place: Place::Exactly(Ports::NONE) });
@@ -60,6 +93,10 @@ fn any_place(words: &mut Words<'_>) -> Result<Place, Slip> {
 
 fn unknown_kind(word: Word<'_>) -> Slip {
     let other = OTHER_NAMES.iter().find(|(other, _)| word.is(other));
+    if ["tower", "floor", "guard"].iter().any(|tower| word.is(tower)) {
+        let slip = word.slip(format!("{} is no feature for a meeple", shown(word.text)));
+        return slip.help("a floor is written `floor: {at: [0, -1]}`, a meeple on top of a tower `guard: [0, -1]`");
+    }
     match other {
         Some((_, kind)) => {
             word.slip(format!("{} is no kind of feature", shown(word.text))).help(format!("write `{kind}`"))
@@ -115,7 +152,7 @@ fn no_place(words: &Words<'_>, kind: Kind, word: Word<'_>) -> Slip {
     };
     let slip = match words.peek().filter(|next| next.text.len() <= 2 || Side::ALL.iter().any(|s| next.is(s.word()))) {
         Some(next) => next.slip(format!("{} is no place of a {kind}", shown(next.text))),
-        None => word.slip(format!("`{kind}` without its place")),
+        None => word.slip(format!("{} without its place", shown(word.text))),
     };
     slip.help(help)
 }
@@ -175,15 +212,51 @@ mod tests {
     }
 
     #[test]
+    fn words_of_the_table_are_written_back_as_those_of_the_field() {
+        for (name, written) in [
+            ("cloister", "monastery"),
+            ("Abbey", "monastery"),
+            ("monk", "monastery"),
+            ("monk monastery", "monastery"),
+            ("farm Nw", "field Nw"),
+            ("meadow inner", "field inner"),
+            ("FARMER Es", "field Es"),
+            ("farmer field Es", "field Es"),
+            ("farmer meadow Es", "field Es"),
+            ("knight N", "city N"),
+            ("Knight City N", "city N"),
+            ("thief W", "road W"),
+            ("robber road W", "road W"),
+            ("highwayman W", "road W"),
+            ("farm Nw Ne only", "field Nw Ne only"),
+        ] {
+            assert_eq!(text(&feature(name).unwrap()), written, "{name}");
+        }
+    }
+
+    #[test]
     fn a_wrong_name_says_what_to_write() {
         for (name, message, help) in [
             ("field N", "a field is named by a half-edge, not by the side N", "write `field Nw` or `field Ne`"),
             ("city Es", "a city is named by a side, not by the half-edge Es", "write `city E`"),
             ("monastery N", "a monastery has no side", "write `monastery` alone"),
-            ("cloister", "`cloister` is no kind of feature", "write `monastery`"),
-            ("farm Nw", "`farm` is no kind of feature", "write `field`"),
+            ("street N", "`street` is no kind of feature", "write `road`"),
+            ("castle Nw", "`castle` is no kind of feature", "write `city`"),
             ("citi N", "`citi` is no feature", "did you mean `city`?"),
-            ("knight", "`knight` is no feature", "here may stand: city, road, field, monastery"),
+            ("knave", "`knave` is no feature", "here may stand: city, road, field, monastery"),
+            ("knight", "`knight` without its place", "the side is N, E, S or W, as the tile lies on the table"),
+            (
+                "knight road N",
+                "a knight belongs to a city, not to a road",
+                "name the feature alone: `road` or `city` with its place",
+            ),
+            ("farmer N", "a field is named by a half-edge, not by the side N", "write `field Nw` or `field Ne`"),
+            ("monk cloister N", "a monastery has no side", "write `monastery` alone"),
+            (
+                "tower 0,-1",
+                "`tower` is no feature for a meeple",
+                "a floor is written `floor: {at: [0, -1]}`, a meeple on top of a tower `guard: [0, -1]`",
+            ),
             ("road", "`road` without its place", "the side is N, E, S or W, as the tile lies on the table"),
             ("city north", "`north` is no place of a city", "the side is N, E, S or W, as the tile lies on the table"),
             ("city N E", "`E` cannot stand here", ""),

@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 use super::context::{Context, Slip, Spot, nearest, shown};
 use super::keys::{Field, Fields};
 use super::names::Names;
+use super::{ending, ruling};
 use crate::record::model::{Ended, Header, Occasion, Player, Unverified};
 use crate::record::tree::{Key, Node, Span, Value};
 use crate::region::{SEATS, Seat};
@@ -21,6 +22,8 @@ pub(in crate::record) struct Head<'n> {
     pub(super) game: Game,
     /// What the model wants to know.
     pub(super) header: Header,
+    /// Whether all players could be read: else an unknown name is no news.
+    pub(super) players_known: bool,
     /// Where the players are named, or else the record starts.
     pub(super) players_at: Span,
     /// Whether it says what it cannot show, as records made of logs do: programs let one play alone.
@@ -40,7 +43,7 @@ pub(in crate::record) struct Head<'n> {
 }
 
 /// All keys of a record.
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 19] = [
     "viguier",
     "game",
     "expansions",
@@ -58,6 +61,8 @@ const KEYS: [&str; 17] = [
     "note",
     "finished",
     "unverified",
+    "scored",
+    "rulings",
 ];
 
 /// The keys that every record has.
@@ -78,6 +83,8 @@ enum EndedWord {
     Resigned,
     Timeout,
     Agreed,
+    Forfeit,
+    Bye,
 }
 
 /// Reads the head. None when the game is not known, and then nothing else can be read.
@@ -113,13 +120,18 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     if let Some(tiles) = node("tiles") {
         header.tile_sets = tiles.elements().cloned().collect();
     }
-    let moves = node("moves").and_then(|node| list(context, "/moves", node)).unwrap_or_default();
+    header.rulings = node("rulings").map(|node| ruling::about_the_end(context, node)).unwrap_or_default();
+    header.no_moves = node("moves").is_some_and(ending::no_moves);
+    header.scored = node("scored").and_then(|node| context.decode_head("/scored", node)).unwrap_or(false);
+    ending::check(context, &fields, &header);
+    let moves = node("moves").filter(|_| !header.no_moves);
+    let moves = moves.and_then(|node| list(context, "/moves", node)).unwrap_or_default();
     header.turns = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let rules = node("rules").and_then(|node| mapping(context, "/rules", node)).unwrap_or_default();
     let (start, sets, final_uses) = (keyed("start"), keyed("sets"), keyed("final"));
     let players_at = keyed("players").map_or(root.span, |(key, _)| key.span);
     let (tiles, of_a_log) = (node("tiles"), fields.has("unverified"));
-    Some(Head { game, header, players_at, of_a_log, rules, tiles, sets, start, moves, final_uses })
+    Some(Head { game, header, players_known, players_at, of_a_log, rules, tiles, sets, start, moves, final_uses })
 }
 
 /// What a record adds to the list of what could not be checked: words of the referee, or its own.
@@ -254,6 +266,8 @@ fn ended(context: &mut Context<'_>, node: &Node) -> Option<Ended> {
         EndedWord::Resigned => Ended::Resigned,
         EndedWord::Timeout => Ended::Timeout,
         EndedWord::Agreed => Ended::Agreed,
+        EndedWord::Forfeit => Ended::Forfeit,
+        EndedWord::Bye => Ended::Bye,
     })
 }
 

@@ -14,7 +14,7 @@ use super::words;
 use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
 use crate::grid::{Cell, Turn};
-use crate::record::model::Game;
+use crate::record::model::{Ended, Game};
 use crate::record::script::start_faults;
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::region::{MOST_TILES, SEATS};
@@ -69,7 +69,8 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     };
     let is_sound = context.count() == before;
     let names = head.header.players.clone();
-    let table = Table { names: Names(&names), catalogue: &catalogue, all_known: known && is_sound };
+    let table =
+        Table { names: Names(&names), catalogue: &catalogue, all_known: known && is_sound && head.players_known };
     let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
     is_sound.then_some(Game::Carcassonne { setup, entries })
 }
@@ -86,7 +87,8 @@ fn sets_note(node: &Node) -> String {
 
 fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
     let count = head.header.players.len();
-    let fewest = if head.of_a_log { 1 } else { FEWEST_PLAYERS };
+    let has_one = head.of_a_log || head.header.ended == Some(Ended::Bye);
+    let fewest = if has_one { 1 } else { FEWEST_PLAYERS };
     if count < fewest && context.count() == 0 {
         let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
         let slip = Slip::new(message).help("one alone is only in records of logs, which list what is `unverified`");

@@ -4,8 +4,10 @@
 //! its turns, one by one, so that the turns before a slip can be judged and all slips of a file are found at once.
 
 mod castle;
+mod claimed;
 mod context;
 mod draft;
+mod ending;
 mod feature;
 mod figure;
 pub mod fragment;
@@ -23,6 +25,7 @@ mod words;
 pub mod write;
 
 pub use self::castle::sets::tile_set as castle_tile_set;
+pub use self::ruling::ABOUT_THE_END;
 
 use self::context::{Context, Spot};
 use super::input::Surroundings;
@@ -155,7 +158,7 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     if context.count() > 0 {
         // What is claimed about the end cannot be tested against a part of the game.
         (header.ended, header.result, header.winner) = (None, None, None);
-        header.says_finished = false;
+        (header.says_finished, header.scored) = (false, false);
     }
     game.filter(|_| head_is_sound).map(|game| Record { format: Format::Native, header, game })
 }

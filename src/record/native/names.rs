@@ -23,12 +23,18 @@ impl Names<'_> {
         })
     }
 
-    /// The longest name that a text begins with, and its length.
-    pub(super) fn prefix(&self, text: &str) -> Option<(Seat, usize)> {
+    /// The longest name that a text begins with and that ends where the rest is as it should be, and its length.
+    pub(super) fn prefix(&self, text: &str, ends: impl Fn(&str) -> bool) -> Option<(Seat, usize)> {
         let fits = |(index, player): (usize, &Player)| {
-            text.starts_with(&player.name).then(|| Some((Seat::new(index)?, player.name.len())))?
+            let rest = text.strip_prefix(player.name.as_str())?;
+            ends(rest).then(|| Some((Seat::new(index)?, player.name.len())))?
         };
         self.0.iter().enumerate().filter_map(fits).max_by_key(|(_, length)| *length)
+    }
+
+    /// The name of a seat.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.0.get(seat.index()).map_or("", |player| &player.name)
     }
 
     fn list(&self) -> String {

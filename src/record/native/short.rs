@@ -1,12 +1,14 @@
 //! The short form of a turn, one string:
-//! `[BY,] [discard T...;] TILE X,Y [DEGREES] [ACTION] [capture X,Y [ground|tower] [of NAME]] [ransom NAME [WHEN]]`.
+//! `[BY,] [discard T...;] TILE X,Y [DEGREES] [ACTION] [capture X,Y [ground|tower] [of NAME]] [ransom NAME [WHEN]]
+//! [+ POINTS] [= TOTALS]`, or `[BY,] missing`.
 
+use super::claimed::{self, Claimed};
 use super::context::{Slip, shown};
 use super::draft::{Body, Draft, Plain, When};
 use super::feature;
 use super::names::Names;
 use super::turn::{self, Table};
-use super::words::Words;
+use super::words::{Word, Words};
 use crate::carcassonne::{Action, Colour, Standing, Target, Who};
 use crate::region::Seat;
 
@@ -17,12 +19,15 @@ const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "floor", "guard"
 pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     let mut words = Words::new(text);
     let by = by(&mut words, &table.names)?;
+    if is_missing(&words) {
+        return Ok(Draft { by, ..Draft::new(Body::Missing) });
+    }
     let mut plain = Plain::default();
     if words.take("discard").is_some() {
         discarded(&mut words, table, &mut plain)?;
     }
     // A turn may end with its discards, when no tile is left to place.
-    if words.peek().is_some() || plain.discarded.is_empty() {
+    if plain.discarded.is_empty() || !is_over(&words, |name| table.catalogue.find(name).is_some()) {
         plain.place = Some(place(&mut words, table)?);
     }
     plain.action = action(&mut words)?;
@@ -32,32 +37,52 @@ pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     while words.take("ransom").is_some() {
         plain.ransoms.push(ransom(&mut words, table)?);
     }
-    match (&plain.action, &plain.capture, plain.ransoms.is_empty()) {
-        (_, _, false) => words.end(&["ransom", "start", "tile", "action", "end"])?,
-        (_, Some(_), _) => words.end(&["ground", "tower", "of", "ransom"])?,
-        (Some(Action::Floor { .. }), None, _) => words.end(&["normal", "black", "white", "capture", "ransom"])?,
-        (Some(_), None, _) => words.end(&["capture", "ransom"])?,
-        (None, None, _) => words.end(&PARTS)?,
-    }
-    Ok(Draft { by, ..Draft::new(Body::Plain(Box::new(plain))) })
+    let known: &[&str] = match (&plain.action, &plain.capture, plain.ransoms.is_empty()) {
+        (_, _, false) => &["ransom", "start", "tile", "action", "end"],
+        (_, Some(_), _) => &["ground", "tower", "of", "ransom"],
+        (Some(Action::Floor { .. }), None, _) => &["normal", "black", "white", "capture", "ransom"],
+        (Some(_), None, _) => &["capture", "ransom"],
+        (None, None, _) => &PARTS,
+    };
+    let Claimed { points, totals } = claimed::read(&mut words, &table.names, known)?;
+    Ok(Draft { by, points, totals, ..Draft::new(Body::Plain(Box::new(plain))) })
+}
+
+/// Whether the turn is one that nobody wrote down: the word `missing` and nothing else.
+pub(in crate::record) fn is_missing(words: &Words<'_>) -> bool {
+    words.rest().0.trim_end().eq_ignore_ascii_case("missing")
+}
+
+/// Whether no tile follows: the text ends, or claims begin. A tile may be called like the mark of a claim.
+pub(in crate::record) fn is_over(words: &Words<'_>, is_tile: impl Fn(&str) -> bool) -> bool {
+    words.peek().is_none_or(|word| claimed::begins(words) && !is_tile(word.text))
+}
+
+/// Whether a text begins with a player whom no comma parts from the turn.
+pub(in crate::record) fn comma_missing(words: &Words<'_>, names: &Names<'_>) -> Option<Slip> {
+    let (rest, start) = words.rest();
+    let (seat, length) = names.prefix(rest, |rest| rest.starts_with([' ', ':', ';', '.']))?;
+    let turn = rest.get(length..)?.trim_start_matches([' ', ':', ';', '.']);
+    let slip = Slip::new(format!("there is no comma after the player {}", shown(names.name(seat))));
+    let begin: Vec<&str> = turn.split_whitespace().take(2).collect();
+    let help =
+        format!("a comma after the player: write {}", shown(&format!("{}, {}", names.name(seat), begin.join(" "))));
+    Some(slip.help(help).part(start..start + length))
 }
 
 /// The player before the first comma, unless that comma stands in a square.
 pub(in crate::record) fn by(words: &mut Words<'_>, names: &Names<'_>) -> Result<Option<Seat>, Slip> {
     let (rest, start) = words.rest();
-    let comma = |length: usize| {
-        let after = rest.get(length..).unwrap_or("");
-        after.trim_start().starts_with(',').then(|| length + (after.len() - after.trim_start().len()) + 1)
-    };
-    let known = names.prefix(rest).and_then(|(seat, length)| Some((seat, comma(length)?)));
-    if let Some((seat, length)) = known {
-        words.skip(length);
+    if let Some((seat, length)) = names.prefix(rest, |rest| rest.trim_start().starts_with(',')) {
+        let comma = rest.get(length..).and_then(|rest| rest.find(',')).unwrap_or(0);
+        words.skip(length + comma + 1);
         return Ok(Some(seat));
     }
     let Some((name, after)) = rest.split_once(',') else { return Ok(None) };
     let number = |text: &str| text.trim_start_matches(['-', '–', '−']).starts_with(|c: char| c.is_ascii_digit());
+    let discards = name.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("discard"));
     let in_square = number(name.split_whitespace().last().unwrap_or("")) && name.contains(char::is_whitespace);
-    if in_square || (!after.starts_with(' ') && number(after)) {
+    if discards || in_square || (!after.starts_with(' ') && number(after)) {
         return Ok(None);
     }
     let slip = |slip: Slip| slip.part(start..start + name.trim_end().len());
@@ -91,23 +116,38 @@ fn discarded(words: &mut Words<'_>, table: &Table<'_>, plain: &mut Plain) -> Res
 }
 
 fn place(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
+    let comma_missing = comma_missing(words, &table.names);
     let word = words.expect("the tile")?;
     let tile = turn::tile(table.catalogue, word.text).map_err(|slip| slip.part(word.start..word.end));
     let cell = words.square();
     // What is no turn at all, such as a remark, is better called that than an unknown tile.
     let (tile, cell) = match (tile, cell) {
-        (Err(_), Err(_)) => {
-            let message = format!("{} does not begin a turn", shown(word.text));
-            return Err(word.slip(message).help("a turn is written `Ann, U -1,0 90 road W`: player, tile, square"));
-        }
+        (_, Err(slip)) if comma_missing.is_some() => return Err(comma_missing.unwrap_or(slip)),
+        (Err(_), Err(_)) => return Err(no_turn(word, "Ann, U -1,0 90 road W")),
         (tile, cell) => (tile?, cell?),
     };
     let turn = words.degrees()?.unwrap_or_default();
     Ok(Action::Place { tile, cell, turn })
 }
 
+/// A text that is no turn.
+pub(in crate::record) fn no_turn(word: Word<'_>, example: &str) -> Slip {
+    let slip = word.slip(format!("{} does not begin a turn", shown(word.text)));
+    if word.is("missing") {
+        return slip.help("a turn that was not written down is `missing` and nothing else, once for each turn");
+    }
+    slip.help(format!("a turn is written `{example}`: player, tile, square"))
+}
+
 fn action(words: &mut Words<'_>) -> Result<Option<Action>, Slip> {
     let Some(word) = words.peek() else { return Ok(None) };
+    if word.is("tower") {
+        // What a meeple or a floor on a tower is called, elsewhere.
+        words.next();
+        let square = words.square().map_or_else(|_| "X,Y".to_owned(), |cell| format!("{},{}", cell.x(), cell.y()));
+        let help = format!("a floor is written `floor {square}`, a meeple on top of a tower `guard {square}`");
+        return Err(word.slip("`tower` is nothing that a player does").help(help));
+    }
     if feature::begins(&word) {
         return Ok(Some(Action::Deploy { cell: None, feature: feature::read(words)?, meeple: Who::Any }));
     }

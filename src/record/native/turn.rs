@@ -22,9 +22,14 @@ pub(in crate::record) struct Table<'h> {
     pub(super) all_known: bool,
 }
 
-/// The tile of this name.
+/// The tile of this name. `T1` is `T01`, unless a tile is called so.
 pub(super) fn tile(catalogue: &Catalogue, name: &str) -> Result<TileType, Slip> {
-    catalogue.find(name).ok_or_else(|| {
+    let padded = || {
+        let digit = name.strip_prefix(['T', 't']).filter(|rest| rest.len() == 1)?;
+        let is_taken = catalogue.names().any(|known| known.eq_ignore_ascii_case(name));
+        catalogue.find(&format!("T0{digit}")).filter(|_| !is_taken)
+    };
+    catalogue.find(name).or_else(padded).ok_or_else(|| {
         let slip = Slip::of(ErrorCode::UnknownTile, format!("no tile is called {}", shown(name)));
         match nearest(name, catalogue.names()) {
             Some(near) => slip.help(format!("did you mean `{near}`?")),

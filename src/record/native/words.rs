@@ -132,8 +132,7 @@ impl<'t> Words<'t> {
     /// Reads the name of a player, which may hold spaces.
     pub(super) fn player(&mut self, names: &Names<'_>) -> Result<Seat, Slip> {
         let (rest, start) = self.rest();
-        let ends = |length: usize| rest.get(length..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-        if let Some((seat, length)) = names.prefix(rest).filter(|(_, length)| ends(*length)) {
+        if let Some((seat, length)) = names.prefix(rest, |rest| rest.is_empty() || rest.starts_with(' ')) {
             self.skip(length);
             return Ok(seat);
         }
@@ -148,7 +147,7 @@ impl<'t> Words<'t> {
 }
 
 /// A whole decimal; en dash and minus sign count as `-`.
-fn number(text: &str) -> Option<i64> {
+pub(super) fn number(text: &str) -> Option<i64> {
     let (sign, digits) = match text.strip_prefix(['-', '–', '−']) {
         Some(digits) => (-1, digits),
         None => (1, text),

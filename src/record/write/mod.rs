@@ -83,7 +83,11 @@ impl Part {
             }
             Self::Rulings => {
                 let first: Option<&Ruling> = header.rulings.first();
-                first.map(|ruling| format!("rulings{}", turn(ruling.turn)))
+                let of = |ruling: &Ruling| match ruling.turn {
+                    0 => " on the result".to_owned(),
+                    number => turn(number),
+                };
+                first.map(|ruling| format!("rulings{}", of(ruling)))
             }
             Self::Ended => header.ended.map(|ended| format!("how the game ended ({})", ended.word())),
         }
@@ -103,7 +107,7 @@ impl Part {
                 header.note = None;
             }
             Self::Rulings => header.rulings.clear(),
-            Self::Ended => header.ended = None,
+            Self::Ended => (header.ended, header.scored) = (None, false),
         }
     }
 }

@@ -179,7 +179,7 @@ impl<'r> CastlePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.is_accepted(fault.code());
         let repeated = Vec::new();
-        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated, habit: None };
         finding::add(&mut self.findings, finding, self.manner.every);
         acknowledged
     }
@@ -329,7 +329,7 @@ impl<'r> CastlePlay<'r> {
         if kit.sets.iter().any(|set| set.practice) {
             unverified.push(Unverified::of(UnverifiedKind::PracticeTileSet));
         }
-        if kit.starts.iter().any(|start| !start.described) {
+        if !self.header.no_moves && kit.starts.iter().any(|start| !start.described) {
             unverified.push(Unverified::of(UnverifiedKind::StartSpacesAssumed));
         }
         for seat in Seat::all(PLAYERS) {

@@ -191,8 +191,12 @@ fn unknown_key(game: Game, key: &str) -> OptionError {
     }
 }
 
-fn entries<T: Default>(fields: &'static [Field<T>], options: &T) -> Vec<(&'static str, String)> {
+fn entries<T: Default + PartialEq>(fields: &'static [Field<T>], options: &T) -> Vec<(&'static str, String)> {
     let default = T::default();
+    // Most games are played by the defaults, and putting two dozen options into words takes its time.
+    if *options == default {
+        return Vec::new();
+    }
     fields
         .iter()
         .map(|field| (field.spec.key, (field.get)(options), (field.get)(&default)))

@@ -42,6 +42,7 @@ pub(super) fn sentence(context: &Context<'_, '_>, finding: &Finding, reason: &Re
     match reason {
         Reason::GameOver => turn::game_over(context, finding),
         Reason::NotYourTurn { by, due, extra } => turn::not_yours(context, finding, *by, *due, *extra),
+        Reason::UseInOthersTurn { by, kind, turn } => wall_tile::in_others_turn(context, finding, *by, *kind, *turn),
         Reason::OutOfOrder(why) => turn::out_of_order(context, finding, *why),
         Reason::TileNotInSupply { face, copies } => tile::not_in_supply(context, finding, *face, *copies),
         Reason::PlaceableTileDiscarded { face, cell, turn } => {

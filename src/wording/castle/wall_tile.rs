@@ -37,6 +37,19 @@ pub(super) fn not_held(
     worded.help(help).related(entries)
 }
 
+pub(super) fn in_others_turn(
+    context: &Context<'_, '_>,
+    finding: &Finding,
+    by: Seat,
+    kind: WallTileKind,
+    turn: Seat,
+) -> Worded {
+    let (attempt, owner) = (attempt(context, by, kind), context.possessive(turn));
+    Worded::new(format!("{attempt}, but this turn is {owner}"))
+        .help("a wall tile is used in its owner's own turn, never in that of the other player")
+        .related(before_use(context, finding, by, kind))
+}
+
 pub(super) fn too_early(
     context: &Context<'_, '_>,
     finding: &Finding,

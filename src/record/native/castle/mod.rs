@@ -16,7 +16,7 @@ use super::header::Head;
 use super::names::Names;
 use super::rules;
 use crate::catalog::castle::Kit;
-use crate::record::model::{Entry, Game, Pointer, What};
+use crate::record::model::{Ended, Entry, Game, Pointer, What};
 use crate::rulebook::options;
 use crate::rulebook::{ErrorCode, Expansion};
 use crate::the_castle::{PLAYERS, Setup};
@@ -51,7 +51,8 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     }
     let is_sound = context.count() == before;
     let names = head.header.players.clone();
-    let table = Table { names: Names(&names), kit: kit.as_ref(), options: &options, all_known: is_sound };
+    let table =
+        Table { names: Names(&names), kit: kit.as_ref(), options: &options, all_known: is_sound && head.players_known };
     let mut turns = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
     if let Some((_, node)) = head.final_uses {
         let uses = final_uses::read(context, &table, node);
@@ -75,7 +76,8 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
 /// The Castle is for two, and has neither start tile nor sets to choose (CR-4).
 fn check_head(context: &mut Context<'_>, head: &Head<'_>) {
     let count = head.header.players.len();
-    if count != PLAYERS && context.count() == 0 {
+    let is_bye = head.header.ended == Some(Ended::Bye) && count == 1;
+    if count != PLAYERS && !is_bye && context.count() == 0 {
         let message = format!("{count} at the table: the-castle is played by {PLAYERS}");
         context.refuse(&Spot::of("/players"), head.players_at, Slip::new(message));
     }

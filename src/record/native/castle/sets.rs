@@ -13,6 +13,10 @@ use crate::rulebook::ErrorCode;
 /// What the game is played with; none when a set could not be read.
 pub(super) fn kit(context: &mut Context<'_>, head: &Head<'_>, falcon: bool) -> Option<Kit> {
     let before = context.count();
+    if head.header.no_moves && head.tiles.is_none() {
+        // Nothing is played, so no face is asked for.
+        return Kit::assemble(falcon, Vec::new()).ok();
+    }
     let Some(tiles) = head.tiles.filter(|tiles| tiles.elements().next().is_some()) else {
         if context.count() == before && head.tiles.is_none_or(|tiles| tiles.elements().next().is_none()) {
             let slip = Slip::new("a record of the-castle needs a tile set: the printed faces are not public");

@@ -1,9 +1,11 @@
-//! The short form of a turn, one string: `[BY,] [discard T...;] TILE X,Y [DEGREES] [FEATURE [king|falconer] | -]`.
+//! The short form of a turn, one string: `[BY,] [discard T...;] TILE X,Y [DEGREES] [FEATURE [king|falconer] | -]
+//! [+ POINTS] [= TOTALS]`, or `[BY,] missing`.
 
 use super::draft::Draft;
 use super::{Table, name, tile};
-use crate::record::native::context::{Slip, shown};
-use crate::record::native::short::by;
+use crate::record::native::claimed::{self, Claimed};
+use crate::record::native::context::Slip;
+use crate::record::native::short::{by, comma_missing, is_missing, is_over, no_turn};
 use crate::record::native::words::Words;
 use crate::the_castle::{FeatureName, Figure};
 
@@ -14,20 +16,23 @@ const PARTS: [&str; 6] = ["house", "tower", "court", "chapel", "path", "-"];
 pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     let mut words = Words::new(text);
     let mut draft = Draft { by: by(&mut words, &table.names)?, ..Draft::default() };
+    if is_missing(&words) {
+        return Ok(Draft { missing: true, ..draft });
+    }
     if words.take("discard").is_some() {
         discarded(&mut words, table, &mut draft)?;
     }
     // A turn may end with its discards, when no tile is left to place.
-    if words.peek().is_some() || draft.discarded.is_empty() {
+    if draft.discarded.is_empty() || !is_over(&words, |name| tile(table, name).is_ok()) {
         place(&mut words, table, &mut draft)?;
     }
-    if words.take("-").is_some() {
-        words.end(&[])?;
-        return Ok(draft);
-    }
-    let known: &[&str] = if follower(&mut words, &mut draft)? { &["king", "falconer"] } else { &PARTS };
-    words.end(known)?;
-    Ok(draft)
+    let known: &[&str] = match words.take("-") {
+        Some(_) => &[],
+        None if follower(&mut words, &mut draft)? => &["king", "falconer"],
+        None => &PARTS,
+    };
+    let Claimed { points, totals } = claimed::read(&mut words, &table.names, known)?;
+    Ok(Draft { points, totals, ..draft })
 }
 
 fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Result<(), Slip> {
@@ -52,15 +57,14 @@ fn discarded(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Res
 }
 
 fn place(words: &mut Words<'_>, table: &Table<'_>, draft: &mut Draft) -> Result<(), Slip> {
+    let comma_missing = comma_missing(words, &table.names);
     let word = words.expect("the tile")?;
     let face = tile(table, word.text).map_err(|slip| slip.part(word.start..word.end));
     let cell = words.square();
     // What is no turn at all, such as a remark, is better called that than an unknown tile.
     let (face, cell) = match (face, cell) {
-        (Err(_), Err(_)) => {
-            let message = format!("{} does not begin a turn", shown(word.text));
-            return Err(word.slip(message).help("a turn is written `Ann, c17 3,5 90 house N`: player, tile, square"));
-        }
+        (_, Err(slip)) if comma_missing.is_some() => return Err(comma_missing.unwrap_or(slip)),
+        (Err(_), Err(_)) => return Err(no_turn(word, "Ann, c17 3,5 90 house N")),
         (face, cell) => (face?, cell?),
     };
     draft.tile = Some((face, cell, words.degrees()?.unwrap_or_default()));

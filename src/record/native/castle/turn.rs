@@ -2,7 +2,7 @@
 
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-use super::draft::Draft;
+use super::draft::{Draft, Use};
 use super::{Table, name, short, tile};
 use crate::board::FaceId;
 use crate::grid::{Cell, Turn};
@@ -17,7 +17,7 @@ use crate::rulebook::options::WallTileKind;
 use crate::the_castle::{Action, FeatureName, Figure};
 
 /// The keys of a turn.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "by",
     "discarded",
     "tile",
@@ -33,7 +33,11 @@ const KEYS: [&str; 15] = [
     "ruling",
     "open",
     "note",
+    "missing",
 ];
+
+/// The keys of a turn that nobody wrote down.
+const BESIDE_MISSING: [&str; 3] = ["by", "missing", "note"];
 
 /// All turns, up to the first that cannot be read.
 pub(super) struct Turns {
@@ -124,6 +128,9 @@ impl Reader<'_, '_, '_> {
             open: fields.get("open").and_then(|field| self.decode("open", field.node)).unwrap_or(false),
             ..Draft::default()
         };
+        if let Some(missing) = fields.get("missing") {
+            return self.missing(fields, missing, draft.by);
+        }
         draft.tile = self.placed(fields);
         let may_lack_tile = draft.open || !draft.discarded.is_empty();
         if !may_lack_tile && fields.get("tile").is_none() && node.field("tile").is_none() {
@@ -142,6 +149,19 @@ impl Reader<'_, '_, '_> {
         }
         let note = fields.get("note").and_then(|field| self.decode("note", field.node));
         Read { draft, ruling: None, note }
+    }
+
+    /// A turn that nobody wrote down: who had it and a remark are all that can be said of it.
+    fn missing(&mut self, fields: &Fields<'_>, missing: Field<'_>, by: Option<Seat>) -> Read {
+        if self.decode("missing", missing.node) == Some(false) {
+            self.refuse("missing", missing.node.span, Slip::new("`missing` is true or is left out"));
+        }
+        if let Some(other) = fields.iter().find(|field| !BESIDE_MISSING.contains(&field.name)) {
+            let slip = Slip::new(format!("`{}` in a turn that is missing", other.name));
+            self.refuse(other.name, other.key.span, slip.help("beside `missing` there are only `by` and `note`"));
+        }
+        let note = fields.get("note").and_then(|field| self.decode("note", field.node));
+        Read { draft: Draft { by, missing: true, ..Draft::default() }, ruling: None, note }
     }
 
     pub(super) fn refuse(&mut self, key: &str, span: Span, slip: Slip) {
@@ -270,20 +290,23 @@ impl Reader<'_, '_, '_> {
         Self::some(field.node).iter().filter_map(|node| self.feature("order", node)).collect()
     }
 
-    fn uses(&mut self, field: Field<'_>) -> Vec<(WallTileKind, Option<FeatureName>)> {
+    fn uses(&mut self, field: Field<'_>) -> Vec<Use> {
         Self::some(field.node).iter().filter_map(|node| self.used(node)).collect()
     }
 
-    fn used(&mut self, node: &Node) -> Option<(WallTileKind, Option<FeatureName>)> {
+    fn used(&mut self, node: &Node) -> Option<Use> {
         let spot = self.spot.key("use");
-        let fields = Fields::read(self.context, &spot, node, &["wall-tile", "feature", "on"])?;
+        let fields = Fields::read(self.context, &spot, node, &["by", "wall-tile", "feature", "on"])?;
+        let by = fields.get("by").map(|field| self.player("use", field.node));
         let Some(kind) = fields.get("wall-tile") else {
             let slip = Slip::new("`wall-tile` is missing");
             self.refuse("use", node.span, slip.help("such as {wall-tile: double-house, feature: house N}"));
             return None;
         };
         let kind = self.wall_tile("use", kind.node)?;
-        Some((kind, self.used_feature("use", kind, &fields, node.span)?))
+        let feature = self.used_feature("use", kind, &fields, node.span)?;
+        let by = by.map_or(Some(None), |by| by.map(Some))?;
+        Some(Use { by, kind, feature })
     }
 
     pub(super) fn wall_tile(&mut self, key: &str, node: &Node) -> Option<WallTileKind> {

@@ -1,9 +1,10 @@
 //! Turns of The Castle and its final scoring as values: the other way round from reading.
 
-use super::draft::Draft;
+use super::draft::{Draft, Use};
 use super::{Table, short};
 use crate::grid::{Cell, Turn};
 use crate::record::model::{Claim, Entry, Header, Pointer, What};
+use crate::record::native::claimed;
 use crate::record::native::names::Names;
 use crate::record::native::write::turn::{Namer, Remarks};
 use crate::record::native::write::value::{Value, entry};
@@ -78,11 +79,14 @@ fn draft(group: &[Entry<Action>]) -> Draft {
     let mut drawn = None;
     for entry in group {
         match &entry.what {
+            What::Missing => draft = Draft { missing: true, by: draft.by, ..Draft::default() },
             What::Act(Action::Discard(face)) => draft.discarded.push(*face),
             What::Act(Action::Draw(face)) => drawn = Some(*face),
             What::Act(Action::Lay { cell, turn }) => draft.tile = drawn.map(|face| (face, *cell, *turn)),
             What::Act(Action::Follow { feature, figure }) => draft.follower = Some((*feature, *figure)),
-            What::Act(Action::Use { kind, feature, .. }) => draft.uses.push((*kind, *feature)),
+            What::Act(Action::Use { by, kind, feature, .. }) => {
+                draft.uses.push(Use { by: *by, kind: *kind, feature: *feature });
+            }
             What::Act(Action::Order(feature)) => draft.order.push(*feature),
             What::Act(Action::EndTurn) => draft.open = false,
             What::Act(Action::Found { seat, kind }) => draft.found.push((*seat, *kind)),
@@ -112,6 +116,7 @@ impl Writer<'_> {
         }
         let mut entries: Vec<(String, Value)> =
             draft.by.map(|by| entry("by", Value::text(self.name(by)))).into_iter().collect();
+        entries.extend(draft.missing.then(|| entry("missing", Value::Truth(true))));
         if !draft.discarded.is_empty() {
             let ids = draft.discarded.iter().map(|face| Value::text(self.id(*face))).collect();
             entries.push(entry("discarded", Value::List(ids)));
@@ -128,9 +133,11 @@ impl Writer<'_> {
             entries.push(entry("order", Value::List(draft.order.iter().copied().map(named).collect())));
         }
         if !draft.uses.is_empty() {
-            let used = |(kind, feature): &(WallTileKind, Option<FeatureName>)| {
+            let used = |Use { by, kind, feature }: &Use| {
+                let by = by.map(|by| entry("by", Value::text(self.name(by))));
                 let feature = feature.map(|feature| entry("feature", named(feature)));
-                Value::Map([entry("wall-tile", self.kind(*kind))].into_iter().chain(feature).collect())
+                let kind = entry("wall-tile", self.kind(*kind));
+                Value::Map(by.into_iter().chain([kind]).chain(feature).collect())
             };
             entries.push(entry("use", Value::List(draft.uses.iter().map(used).collect())));
         }
@@ -188,7 +195,9 @@ impl Writer<'_> {
             words.push(feature.part.to_string());
             words.extend((figure != Figure::Follower).then(|| figure.word().to_owned()));
         }
-        let text = words.join(" ");
+        words.extend(draft.missing.then(|| "missing".to_owned()));
+        let claims = claimed::text(&self.table.names, draft.points.as_deref(), draft.totals.as_deref());
+        let text = words.join(" ") + &claims;
         let same = short::read(&text, &self.table).is_ok_and(|read| read == *draft);
         same.then_some(text)
     }

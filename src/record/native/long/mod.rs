@@ -7,17 +7,19 @@ mod steps;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::context::{Context, Slip, Spot};
-use super::draft::{Body, Draft, Plain, When};
+use super::draft::{Body, Draft, Plain, Step, When};
 use super::keys::{Field, Fields};
 use super::turn::{self, Read, Table, refuse_name};
 use super::words;
+use crate::carcassonne::Action;
 use crate::catalog::landscape::TileType;
 use crate::grid::Cell;
+use crate::record::model::What;
 use crate::record::tree::{Node, Placed, Span, Value};
 use crate::region::Seat;
 
 /// The keys of a turn.
-pub(super) const KEYS: [&str; 23] = [
+pub(super) const KEYS: [&str; 24] = [
     "by",
     "discarded",
     "tile",
@@ -41,10 +43,14 @@ pub(super) const KEYS: [&str; 23] = [
     "offered",
     "meeples-left",
     "awards",
+    "missing",
 ];
 
 /// The keys that may stand beside `steps`; all others are steps themselves.
 const BESIDE_STEPS: [&str; 9] = ["by", "discarded", "points", "totals", "ruling", "steps", "open", "note", "over"];
+
+/// The keys of a turn that nobody wrote down.
+const BESIDE_MISSING: [&str; 3] = ["by", "missing", "note"];
 
 /// The keys of which a plain turn has one at most.
 const ACTIONS: [&str; 3] = ["meeple", "floor", "guard"];
@@ -61,6 +67,9 @@ impl Reader<'_, '_, '_> {
     /// Reads a turn.
     pub(super) fn turn(mut self, fields: &Fields<'_>, node: &Node, is_last: bool) -> Read {
         let by = fields.get("by").and_then(|field| self.player(field.name, field.node));
+        if let Some(missing) = fields.get("missing") {
+            return self.missing(fields, missing, by);
+        }
         let open = fields.get("open").is_some_and(|field| self.flag(field));
         let body = match fields.get("steps") {
             Some(steps) => {
@@ -69,6 +78,13 @@ impl Reader<'_, '_, '_> {
             }
             None => Body::Plain(Box::new(self.plain(fields, node, by, open))),
         };
+        let ends = |step: &Step| step.what.contains(&What::Act(Action::EndTurn));
+        if let (Some(field), Body::Steps(steps)) = (fields.get("open").filter(|_| open), &body)
+            && steps.iter().any(ends)
+        {
+            let slip = Slip::new("`open` beside a step `end`: a turn that ends is not open");
+            self.refuse("open", field.key.span, slip.help("leave out one of the two"));
+        }
         let mut draft = Draft { by, open, ..Draft::new(body) };
         draft.over = fields.get("over").is_some_and(|field| self.flag(field));
         draft.points = fields.get("points").and_then(|field| self.points(field));
@@ -80,6 +96,17 @@ impl Reader<'_, '_, '_> {
         let ruling = ruling.and_then(|field| super::ruling::read(self.context, &self.spot, self.index, field.node));
         let note = fields.get("note").and_then(|field| self.decode("note", field.node));
         Read { draft, ruling, note }
+    }
+
+    /// A turn that nobody wrote down: who had it and a remark are all that can be said of it.
+    fn missing(&mut self, fields: &Fields<'_>, missing: Field<'_>, by: Option<Seat>) -> Read {
+        self.yes(missing);
+        if let Some(other) = fields.iter().find(|field| !BESIDE_MISSING.contains(&field.name)) {
+            let slip = Slip::new(format!("`{}` in a turn that is missing", other.name));
+            self.refuse(other.name, other.key.span, slip.help("beside `missing` there are only `by` and `note`"));
+        }
+        let note = fields.get("note").and_then(|field| self.decode("note", field.node));
+        Read { draft: Draft { by, ..Draft::new(Body::Missing) }, ruling: None, note }
     }
 
     /// The steps of a turn in their usual order.

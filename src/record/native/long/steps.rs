@@ -7,7 +7,7 @@ use crate::carcassonne::Action;
 use crate::catalog::landscape::TileType;
 use crate::record::model::What;
 use crate::record::native::context::{Slip, Spot};
-use crate::record::native::draft::Step;
+use crate::record::native::draft::{Step, may_follow_end};
 use crate::record::native::keys::{Field, Fields};
 use crate::record::tree::Node;
 use crate::region::Seat;
@@ -58,13 +58,29 @@ impl Reader<'_, '_, '_> {
         self.decode::<Vec<IgnoredAny>>("steps", field.node);
         let discards = discarded.into_iter().map(|tile| What::Act(Action::Discard(tile)));
         let mut steps = vec![Step { number: None, by: None, what: discards.collect() }];
+        let (mut ended, mut refused) = (false, false);
         for (number, node) in (0_u32..).zip(field.node.elements()) {
             let spot = Spot::of(format!("/moves/{}/steps/{number}", self.index));
             let Some(fields) = Fields::read(self.context, &spot, node, &KEYS) else { continue };
             let mut reader = Reader { context: self.context, table: self.table, spot, index: self.index };
-            steps.extend(reader.step(&fields, node, by, number));
+            let Some(step) = reader.step(&fields, node, by, number) else { continue };
+            if ended && !refused && !step.what.iter().all(may_follow_end) {
+                // What else follows belongs to the same other turn.
+                refused = true;
+                reader.after_end(&fields, node);
+            }
+            ended |= step.what.contains(&What::Act(Action::EndTurn));
+            steps.push(step);
         }
         steps
+    }
+
+    /// Refuses a step behind the end of the turn.
+    fn after_end(&mut self, fields: &Fields<'_>, node: &Node) {
+        let kind = fields.iter().find(|field| !matches!(field.name, "by" | "at" | "turn"));
+        let (name, span) = kind.map_or(("", node.span), |field| (field.name, field.key.span));
+        let slip = Slip::new(format!("`{name}` behind `end: true`: one entry holds one turn"));
+        self.refuse(name, span, slip.help("write the next turn as an entry of its own"));
     }
 
     fn step(&mut self, fields: &Fields<'_>, node: &Node, turn_by: Option<Seat>, number: u32) -> Option<Step> {

@@ -7,6 +7,8 @@ use super::value::Value;
 /// A record as values: the entries of the head, the turns with their numbers, and what stands after them.
 pub(super) struct Written {
     pub(super) head: Vec<(String, Value)>,
+    /// Whether nothing was written down of the turns.
+    pub(super) no_moves: bool,
     pub(super) moves: Vec<(u32, Value)>,
     pub(super) tail: Vec<(String, Value)>,
 }
@@ -19,7 +21,11 @@ impl Written {
             keyed(key, value, &mut comments, &mut out);
         }
         let moves = Anchor::Key("moves".to_owned());
-        let text = if self.moves.is_empty() { "moves: []" } else { "moves:" };
+        let text = match (self.no_moves, self.moves.is_empty()) {
+            (true, _) => "moves: none",
+            (false, true) => "moves: []",
+            (false, false) => "moves:",
+        };
         commented("", text, &moves, &mut comments, &mut out);
         for (number, turn) in &self.moves {
             let mut text = String::from("  - ");
@@ -61,9 +67,10 @@ impl Written {
         let turns: Vec<String> = self.moves.iter().map(|(_, value)| turn(value)).collect();
         let nested = if inner.is_empty() { "" } else { "\n    " };
         let (between, after) = if inner.is_empty() { (", ", "") } else { (",\n    ", "\n  ") };
-        members.push(match turns.is_empty() {
-            true => "\"moves\": []".to_owned(),
-            false => format!("\"moves\": [{nested}{}{after}]", turns.join(between)),
+        members.push(match (self.no_moves, turns.is_empty()) {
+            (true, _) => "\"moves\": \"none\"".to_owned(),
+            (false, true) => "\"moves\": []".to_owned(),
+            (false, false) => format!("\"moves\": [{nested}{}{after}]", turns.join(between)),
         });
         members.extend(self.tail.iter().map(member));
         out.push_str(&members.join(separator));

@@ -20,7 +20,7 @@ use super::names::Names;
 use super::turn::Table;
 use crate::carcassonne::{Action, Setup};
 use crate::grid::Cell;
-use crate::record::model::{Entry, Format, Game, Header, Record, Unverified};
+use crate::record::model::{Ended, Entry, Format, Game, Header, Record, Unverified};
 use crate::record::write::Uncarried;
 use crate::region::Seat;
 use crate::rulebook::{self, Expansion};
@@ -94,7 +94,7 @@ fn landscape(format: Format, header: &Header, setup: &Setup, entries: &[Entry<Ac
     let turns = turns::turns(format, header.turns, entries)?;
     let turn = |(number, draft): &(u32, _)| (*number, namer.turn(draft, &Remarks::of(header, *number)));
     let moves = turns.iter().map(turn).collect();
-    Ok(Written { head, moves, tail: ending(header) })
+    Ok(Written { head, no_moves: header.no_moves, moves, tail: ending(header) })
 }
 
 fn castle(
@@ -112,7 +112,7 @@ fn castle(
     if !final_uses.is_empty() {
         tail.insert(0, entry("final", Value::List(final_uses)));
     }
-    Ok(Written { head, moves: turns, tail })
+    Ok(Written { head, no_moves: header.no_moves, moves: turns, tail })
 }
 
 /// The entries of the head that both games share.
@@ -148,6 +148,7 @@ fn ending(header: &Header) -> Vec<(String, Value)> {
     let name = |seat: Seat| header.players.get(seat.index()).map_or("", |player| &player.name);
     let mut tail = Vec::new();
     tail.extend(header.ended.map(|ended| entry("ended", Value::text(ended.word()))));
+    tail.extend(header.scored.then(|| entry("scored", Value::Truth(true))));
     tail.extend(header.says_finished.then(|| entry("finished", Value::Truth(true))));
     tail.extend(header.result.as_deref().map(|result| entry("result", Namer::by_name(result, name))));
     if let Some(winners) = &header.winner {
@@ -155,8 +156,11 @@ fn ending(header: &Header) -> Vec<(String, Value)> {
         let value = if names.len() == 1 { names.remove(0) } else { Value::List(names) };
         tail.push(entry("winner", value));
     }
-    // Without it one player would not be enough.
-    if !header.unverified.is_empty() || header.players.len() == 1 {
+    let rulings: Vec<Value> = header.rulings.iter().take_while(|ruling| ruling.turn == 0).map(turn::written).collect();
+    tail.extend((!rulings.is_empty()).then(|| entry("rulings", Value::List(rulings))));
+    // Without it one player would not be enough, unless nobody was there to play against.
+    let is_alone = header.players.len() == 1 && header.ended != Some(Ended::Bye);
+    if !header.unverified.is_empty() || is_alone {
         let listed = header.unverified.iter().map(unverified);
         tail.push(entry("unverified", Value::List(listed.collect())));
     }

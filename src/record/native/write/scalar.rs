@@ -16,7 +16,7 @@ pub(super) fn json(text: &str, out: &mut String) {
 
 /// Whether a turn in the short form needs no quotes as an element of a list in block style, where commas are plain.
 pub(super) fn is_plain_turn(text: &str) -> bool {
-    let safe = |c: char| c.is_alphanumeric() || " ,;-_./+()".contains(c);
+    let safe = |c: char| c.is_alphanumeric() || " ,;-_./+=()".contains(c);
     let first = text.chars().next();
     first.is_some_and(char::is_alphanumeric) && !text.ends_with(' ') && text.chars().all(safe) && text.contains(' ')
 }

@@ -1,7 +1,7 @@
 //! A turn as a value: the short form where that can carry it, else a mapping.
 
 use super::super::draft::{Body, Draft, Plain, Step, When};
-use super::super::{feature, short, turn};
+use super::super::{claimed, feature, short, turn};
 use super::square;
 use super::value::{Value, entry};
 use crate::carcassonne::{Action, Colour, FigureKind, MeepleName, Standing, Target, Who};
@@ -89,6 +89,7 @@ impl Namer<'_> {
         let mut entries: Entries = draft.by.map(|by| entry("by", self.player(by))).into_iter().collect();
         match &draft.body {
             Body::Plain(plain) => self.plain(plain, &mut entries),
+            Body::Missing => entries.push(entry("missing", Value::Truth(true))),
             Body::Steps(steps) => {
                 let steps = steps.iter().flat_map(|step| self.step(step)).collect();
                 entries.push(entry("steps", Value::List(steps)));
@@ -261,8 +262,20 @@ impl Namer<'_> {
 
     /// The turn in the short form, if that says all of it: it is read back to make sure.
     fn short(&self, draft: &Draft) -> Option<String> {
-        let Body::Plain(plain) = &draft.body else { return None };
         let mut words: Vec<String> = draft.by.map(|by| format!("{},", self.name(by))).into_iter().collect();
+        match &draft.body {
+            Body::Plain(plain) => self.short_plain(plain, &mut words)?,
+            Body::Missing => words.push("missing".to_owned()),
+            Body::Steps(_) => return None,
+        }
+        let claims = claimed::text(&self.table.names, draft.points.as_deref(), draft.totals.as_deref());
+        let text = words.join(" ") + &claims;
+        let same = short::read(&text, &self.table).is_ok_and(|read| read == *draft);
+        same.then_some(text)
+    }
+
+    /// The words of a turn in the usual order; none where the short form has no words for it.
+    fn short_plain(&self, plain: &Plain, words: &mut Vec<String>) -> Option<()> {
         if !plain.discarded.is_empty() {
             let tiles: Vec<&str> = plain.discarded.iter().map(|tile| self.id(*tile)).collect();
             words.push(format!("discard {};", tiles.join(" ")));
@@ -281,15 +294,13 @@ impl Namer<'_> {
             Some(Action::Pass) => words.push("-".to_owned()),
             _ => {}
         }
-        self.short_capture(plain.capture.as_ref(), &mut words);
+        self.short_capture(plain.capture.as_ref(), words);
         for (when, ransom) in &plain.ransoms {
             let Action::Ransom { from: Some(from), .. } = ransom else { return None };
             words.push(format!("ransom {}", self.name(*from)));
             words.extend((*when != When::Start).then(|| when.word().to_owned()));
         }
-        let text = words.join(" ");
-        let same = short::read(&text, &self.table).is_ok_and(|read| read == *draft);
-        same.then_some(text)
+        Some(())
     }
 
     fn short_capture(&self, capture: Option<&Action>, words: &mut Vec<String>) {
@@ -305,7 +316,8 @@ impl Namer<'_> {
     }
 }
 
-fn written(ruling: &Ruling) -> Value {
+/// A ruling.
+pub(super) fn written(ruling: &Ruling) -> Value {
     let accept = ruling.accept.iter().map(|code| Value::text(code.as_str())).collect();
     let mut entries = vec![entry("accept", Value::List(accept))];
     entries.extend(ruling.by.as_deref().map(|by| entry("by", Value::text(by))));

@@ -1,6 +1,6 @@
 //! From the entries of a record to its turns: in the usual keys where these can tell it, else step by step.
 
-use super::super::draft::{Body, Draft, Plain, Step, When};
+use super::super::draft::{Body, Draft, Plain, Step, When, may_follow_end};
 use super::uncarried;
 use crate::carcassonne::Action;
 use crate::record::model::{Claim, Entry, Format, What};
@@ -35,6 +35,13 @@ fn draft(group: &[Entry<Action>], is_last: bool) -> Result<Draft, Uncarried> {
     let by = if actors.clone().all(|by| by.is_some()) { actors.next().flatten() } else { None };
     let open = !group.iter().any(|entry| entry.what == What::Act(Action::EndTurn));
     let number = group.first().map_or(0, |entry| entry.turn);
+    if let [Entry { what: What::Missing, by, .. }] = group {
+        return Ok(Draft { by: *by, ..Draft::new(Body::Missing) });
+    }
+    let mut behind = group.iter().skip_while(|entry| entry.what != What::Act(Action::EndTurn)).skip(1);
+    if behind.any(|entry| !may_follow_end(&entry.what)) {
+        return Err(uncarried(format!("turn {number}, in which something is done behind its end")));
+    }
     if open && !is_last {
         return Err(uncarried(format!("turn {number}, which is never ended")));
     }
