@@ -66,6 +66,9 @@ impl Worded {
     }
 }
 
+/// Most entries that explain one finding: a record may repeat a fault without end.
+const MOST_RELATED: usize = 16;
+
 /// Puts a finding into words.
 pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
     let mut worded = match (&finding.fault, &context.record.game) {
@@ -91,5 +94,6 @@ pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
     worded.related.dedup();
     // A turn does not explain itself.
     worded.related.retain(|entry| entry.pointer != finding.pointer);
+    worded.related.truncate(MOST_RELATED);
     worded
 }
