@@ -27,6 +27,9 @@ impl Draft {
     /// Begins the file that is to stand at `target`, where a link stays one.
     pub(super) fn of(target: &Path) -> io::Result<Self> {
         let target = resolved(target);
+        if target.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
         let old = target.metadata().ok().map(|metadata| metadata.permissions());
         if old.as_ref().is_some_and(Permissions::readonly) {
             return Err(io::ErrorKind::PermissionDenied.into());

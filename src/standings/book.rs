@@ -442,13 +442,17 @@ mod tests {
     #[test]
     fn a_game_that_is_only_said_to_be_over_is_refused() {
         let declared = RecordReport { end: End::Declared, ..report("a", &["Ann", "Ben"], &[9, 0], 1) };
-        let strict = standings(agreement(&[]), &[declared.clone()]);
+        let strict = standings(agreement(&[]), std::slice::from_ref(&declared));
         assert_eq!(refused(&strict), [("a", Refusal::Declared)]);
         assert!(strict.refused.first[0].text.ends_with("; --allow declared counts it"), "{:?}", strict.refused);
         for allowed in [Allowed::Declared, Allowed::Unfinished] {
-            assert_eq!(standings(agreement(&[allowed]), &[declared.clone()]).games, 1);
+            assert_eq!(standings(agreement(&[allowed]), std::slice::from_ref(&declared)).games, 1);
         }
-        assert_eq!(standings(agreement(&[Allowed::Decided]), &[declared.clone()]).games, 0, "nobody says who won");
+        assert_eq!(
+            standings(agreement(&[Allowed::Decided]), std::slice::from_ref(&declared)).games,
+            0,
+            "nobody says who won"
+        );
         // The desk's word on a game that was stopped counts as before.
         let sheet =
             Sheet { ended: Some(Ended::Timeout), claimed: Some(vec![Seat::new(1).unwrap()]), ..Sheet::default() };

@@ -60,7 +60,7 @@ fn a_file_of_patterns_has_a_limit() {
     desk.put("a/.gitignore", "ok.yaml\n".repeat(200_000).as_bytes());
     let (said, code) = run(&desk, &["check", "a"]);
     assert!(
-        said.contains("a/ok.yaml: legal") && said.contains("a/.gitignore: not obeyed: it is longer than 256 KiB"),
+        said.contains("a/ok.yaml: legal") && said.contains("a/.gitignore: not obeyed: more than 512 KiB of patterns"),
         "{said}"
     );
     assert_eq!(code, Some(0));

@@ -11,8 +11,8 @@ use crate::cli::folder::{Folder, Refused, bounded};
 use crate::cli::inputs::name;
 use crate::report::Note;
 
-/// The longest file of patterns, in bytes.
-const LONGEST: usize = 256 * 1024;
+/// How much is read of files of patterns in one search, in bytes. Each pattern costs far more room than it takes to write.
+pub(super) const MOST_PATTERNS: usize = 512 * 1024;
 
 /// The files of patterns in a directory, the weightiest first.
 const FILES: [&str; 3] = [".ignore", ".gitignore", ".git/info/exclude"];
@@ -48,7 +48,7 @@ static EVERYWHERE: LazyLock<Gitignore> = LazyLock::new(|| Gitignore::global().0)
 
 impl Ignores {
     /// What holds above a directory that is searched, up to where its repository begins.
-    pub(super) fn above(root: &Path) -> Arc<Self> {
+    pub(super) fn above(root: &Path, left: &mut usize) -> Arc<Self> {
         let mut folders: Vec<&Path> = root.ancestors().skip(1).collect();
         if root.join(GIT).exists() {
             folders.clear();
@@ -56,15 +56,16 @@ impl Ignores {
             folders.truncate(repository + 1);
         }
         let nothing = Self { above: None, files: [None, None, None], is_repository: false };
-        folders.into_iter().rev().fold(Arc::new(nothing), |above, folder| Self::inside(&above, folder, folder).0)
+        folders.into_iter().rev().fold(Arc::new(nothing), |above, folder| Self::inside(&above, folder, folder, left).0)
     }
 
-    /// What holds in a directory, which people know as `shown`, with what is to be said of its files of patterns.
-    pub(super) fn inside(above: &Arc<Self>, folder: &Path, shown: &Path) -> (Arc<Self>, Vec<Note>) {
+    /// What holds in a directory, which people know as `shown`, with what is to be said of its files of patterns. So many
+    /// bytes of patterns are `left` to be read.
+    pub(super) fn inside(above: &Arc<Self>, folder: &Path, shown: &Path, left: &mut usize) -> (Arc<Self>, Vec<Note>) {
         let mut notes = Vec::new();
         let files = FILES.map(|file| {
             let shown = name(&shown.join(file));
-            match read(folder, file) {
+            match read(folder, file, left) {
                 Ok(text) => Some(Patterns { patterns: patterns(folder, &text?), shown }),
                 Err(why) => {
                     notes.push(Note { path: shown, message: format!("not obeyed: {why}") });
@@ -116,7 +117,7 @@ impl Patterns {
 }
 
 /// The text of a file of patterns; none where there is none. Git follows no link here, either.
-fn read(folder: &Path, file: &str) -> Result<Option<String>, String> {
+fn read(folder: &Path, file: &str, left: &mut usize) -> Result<Option<String>, String> {
     let path = folder.join(file);
     match path.symlink_metadata() {
         Err(_) => return Ok(None),
@@ -124,8 +125,9 @@ fn read(folder: &Path, file: &str) -> Result<Option<String>, String> {
         Ok(_) => {}
     }
     let opened = Folder::new(folder).open(Path::new(file));
-    let bytes = opened.and_then(|file| bounded(file, LONGEST).map_err(Refused::Io)).map_err(|refused| refused.why())?;
-    let bytes = bytes.ok_or_else(|| format!("it is longer than {} KiB", LONGEST / 1024))?;
+    let bytes = opened.and_then(|file| bounded(file, *left).map_err(Refused::Io)).map_err(|refused| refused.why())?;
+    let bytes = bytes.ok_or_else(|| format!("more than {} KiB of patterns", MOST_PATTERNS / 1024))?;
+    *left -= bytes.len();
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 

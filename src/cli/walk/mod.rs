@@ -18,7 +18,7 @@ use super::folder::Folder;
 use super::inputs::{Input, Met, Scope, Source, name, skipped, unobeyed};
 use super::source::unreadable;
 use crate::report::SkipReason;
-use ignores::{Ignores, Verdict};
+use ignores::{Ignores, MOST_PATTERNS, Verdict};
 
 /// Ends of the names of files that a walk through a directory takes for records.
 pub(super) const EXTENSIONS: [&str; 5] = ["jcz", "json", "jsonl", "yaml", "yml"];
@@ -68,6 +68,8 @@ struct Walk<'a> {
     real: PathBuf,
     folder: Arc<Folder>,
     found: Vec<Input>,
+    /// Bytes of patterns that may still be read.
+    patterns_left: usize,
 }
 
 /// A directory that is to be looked into.
@@ -82,12 +84,23 @@ impl<'a> Walk<'a> {
     fn new(root: &Path, scope: Scope<'a>, wanted: Option<Wanted>) -> Self {
         let real = root.canonicalize().unwrap_or_else(|_| root.to_owned());
         let shown = root.strip_prefix("./").or_else(|_| root.strip_prefix(".")).unwrap_or(root).to_owned();
-        Self { scope, wanted, shown, real, folder: Arc::new(Folder::new(root)), found: Vec::new() }
+        Self {
+            scope,
+            wanted,
+            shown,
+            real,
+            folder: Arc::new(Folder::new(root)),
+            found: Vec::new(),
+            patterns_left: MOST_PATTERNS,
+        }
     }
 
     /// Looks into one directory after the other, in the order of their names. No recursion: a tree may be deep.
     fn run(mut self) -> Vec<Input> {
-        let mut waiting = vec![Step::Enter(Open { inside: PathBuf::new(), ignores: Ignores::above(&self.real) })];
+        let mut waiting = vec![Step::Enter(Open {
+            inside: PathBuf::new(),
+            ignores: Ignores::above(&self.real, &mut self.patterns_left),
+        })];
         while let Some(step) = waiting.pop() {
             match step {
                 Step::Enter(open) => waiting.extend(self.enter(&open).into_iter().rev()),
@@ -106,7 +119,7 @@ impl<'a> Walk<'a> {
             Err(error) => return vec![Step::found(unreachable(&shown, &error))],
         };
         entries.sort_by_key(DirEntry::file_name);
-        let (ignores, notes) = Ignores::inside(&open.ignores, &folder, &shown);
+        let (ignores, notes) = Ignores::inside(&open.ignores, &folder, &shown, &mut self.patterns_left);
         let mut steps: Vec<Step> = notes.into_iter().map(|note| Step::found(Input::Note(note))).collect();
         for entry in entries {
             let inside = open.inside.join(entry.file_name());
