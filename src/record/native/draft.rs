@@ -171,7 +171,7 @@ impl Plain {
         all.extend(self.ransoms(When::Tile));
         all.extend(act(&self.action));
         all.extend(claim(self.meeples_left.map(|(seat, left)| Claim::MeeplesLeft(seat, left))));
-        all.extend(claim(self.tiles_left.map(Claim::TilesLeft)));
+        all.extend(claim(self.tiles_left.map(|left| Claim::TilesLeft { left, ahead: None })));
         all.extend(act(&self.capture));
         all.extend(act(&self.exchange));
         all.extend(self.ransoms(When::Action));

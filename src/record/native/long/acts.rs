@@ -162,7 +162,13 @@ impl Reader<'_, '_, '_> {
                 None
             }
         };
-        Some(Action::Capture(Target { cell: cell?, owner: given(owner)?, standing: given(standing)?, name }))
+        Some(Action::Capture(Target {
+            cell: cell?,
+            owner: given(owner)?,
+            standing: given(standing)?,
+            feature: None,
+            name,
+        }))
     }
 
     /// Which own prisoner comes home in an exchange.
