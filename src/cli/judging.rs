@@ -171,6 +171,9 @@ fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
     let message = match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, not UTF-8".to_owned(),
+        // As JCloisterZone 2 and 3 write their saves.
+        [0x1f, 0x8b, ..] => "the file is compressed with gzip".to_owned(),
+        [b'P', b'K', 3, 4, ..] => "the file is a ZIP archive".to_owned(),
         _ => match bytes.get(valid) {
             Some(byte @ 0xa0..) => format!("byte 0x{byte:02X} is no UTF-8; the file may be Latin-1"),
             Some(byte) => format!("byte 0x{byte:02X} is no UTF-8"),
@@ -184,7 +187,9 @@ fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
     let number = first_line + memchr::memchr_iter(b'\n', bytes.get(..start).unwrap_or(&[])).count();
     let at = valid - start;
     let spot = excerpt::spot(&text, &Lines::new(&text), number, Span::new(at, at + '\u{fffd}'.len_utf8()));
-    Error { help: Some("save it as UTF-8".to_owned()), spot: Some(spot), ..Error::of_file(ErrorCode::Syntax, message) }
+    let is_packed = matches!(bytes, [0x1f, 0x8b, ..] | [b'P', b'K', 3, 4, ..]);
+    let help = if is_packed { "unpack it first" } else { "save it as UTF-8" };
+    Error { help: Some(help.to_owned()), spot: Some(spot), ..Error::of_file(ErrorCode::Syntax, message) }
 }
 
 #[cfg(test)]
@@ -199,6 +204,11 @@ mod tests {
         assert_eq!(spot.excerpt.text, "  J\u{fffd}rg, B\u{fffd}n]");
         assert_eq!(&spot.excerpt.text[spot.excerpt.span], "\u{fffd}");
         assert_eq!(error.message, "byte 0xFC is no UTF-8; the file may be Latin-1");
+        let packed = not_utf8(b"\x1f\x8b\x08\0\0\xff", 1);
+        assert_eq!(
+            (packed.message.as_str(), packed.help.as_deref()),
+            ("the file is compressed with gzip", Some("unpack it first"))
+        );
         assert_eq!(not_utf8(b"\xff\xfev\0", 1).message, "the file is UTF-16, not UTF-8");
     }
 }

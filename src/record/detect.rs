@@ -142,11 +142,24 @@ fn holds_lines(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !content(line).is_empty());
     let first = lines.next();
     let Some(second) = lines.next() else { return false };
-    let mut is_open = false;
-    first.into_iter().chain([second]).chain(lines).take(LOOKED_AT).any(|line| {
+    let (mut is_open, mut may_be_laid_out) = (false, false);
+    for line in first.into_iter().chain([second]).chain(lines).take(LOOKED_AT) {
         let goes_on = std::mem::replace(&mut is_open, leaves_open(line));
-        !goes_on && is_line_record(line)
-    })
+        if is_line_record(line) {
+            if !goes_on {
+                return true;
+            }
+            may_be_laid_out = true;
+        }
+    }
+    may_be_laid_out && !is_laid_out(text)
+}
+
+/// Whether a text some line of which is a record by itself is a list or an object that is laid out one element a line
+/// all the same. The line before may be a broken record, after all.
+fn is_laid_out(text: &str) -> bool {
+    let last = text.trim_end().rsplit('\n').next().unwrap_or("");
+    last.trim_start().starts_with([']', '}']) || serde_json::from_str::<serde::de::IgnoredAny>(content(text)).is_ok()
 }
 
 fn read_lines<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
@@ -176,28 +189,29 @@ fn read_json<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
             return piece(Some(Format::JCloisterZone), reading);
         }
     }
-    if let Some(pieces) = several::read(text, surroundings) {
+    let found = several::read(text, surroundings);
+    if let several::Found::Records(pieces) = found {
         return pieces;
     }
     if is_ours {
         return piece(Some(Format::Native), native::read(text, &json::document(text), surroundings));
     }
     let start = text.len() - content.len();
-    if several::are_loose_items(content) {
-        let error = ReadError::new(ErrorCode::Schema, "these are parts of one log, but no list holds them");
-        let error = error.help("write them as one list: `[` first, a comma between two, `]` last");
-        return piece(None, error.span(start, text.len()).into());
-    }
-    if let Some(known) = known(content) {
-        return piece(Some(known.format), known.read(text));
-    }
-    match serde_json::from_str::<serde::de::IgnoredAny>(content) {
-        Err(error) => {
-            let error = super::raw::json_error(content, &error);
-            let span = error.span.map(|(from, to)| (start + from, start + to));
-            piece(None, ReadError { span, ..error }.into())
+    let known = known(content);
+    match found {
+        several::Found::LooseItems(format) => {
+            let error = ReadError::new(ErrorCode::Schema, "these are parts of one log, but no list holds them");
+            let error = error.help("write them as one list: `[` first, a comma between two, `]` last");
+            piece(Some(format), error.span(start, text.len()).into())
         }
-        Ok(_) => piece(None, unknown(content).into()),
+        several::Found::Broken(error) => {
+            let span = error.span.map(|(from, to)| (start + from, start + to));
+            piece(known.map(|known| known.format), ReadError { span, ..error }.into())
+        }
+        _ => match known {
+            Some(known) => piece(Some(known.format), known.read(text)),
+            None => piece(None, unknown(content).into()),
+        },
     }
 }
 

@@ -10,7 +10,7 @@ use super::bga::Int;
 use super::bga::tiles::{self, Copies};
 use super::model::{Contradiction, CopyUse, Format, Game, Header, Part, Player, Pointer, ReadError, Reading, Record};
 use super::order::{Agreement, Unit, agreement, mark_doubled, out_of_place, repeats, repetition};
-use super::raw::{parse, schema, span_of};
+use super::raw::{parse, placed, schema};
 use super::script::{self, Script, cell};
 use super::shape::{self, Shape, Value};
 use super::tree::Untrusted;
@@ -154,7 +154,14 @@ fn in_order(mut events: Vec<Placed<'_>>) -> Vec<Placed<'_>> {
 fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
     let known = players(&events);
     if let Err(error) = script::check_seats(known.len()) {
-        return error.at(base).span(0, text.len()).into();
+        // Whoever could not be read may be who is missing.
+        let unread = events.into_iter().filter_map(|event| Some((event.pointer, event.raw, event.event.err()?)));
+        let mut errors: Vec<ReadError> =
+            unread.map(|(pointer, raw, error)| placed(text, raw, error.at(pointer.text(&base)))).collect();
+        if errors.is_empty() {
+            errors.push(error.at(base).span(0, text.len()));
+        }
+        return Reading { record: None, errors };
     }
     let catalogue = Catalogue::builtin();
     let setup = script::base_game(&catalogue, known.len(), (catalogue.start(), Turn::None));
@@ -170,9 +177,7 @@ fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
         }
         if let Err(error) = event.and_then(|event| reader.event(pointer, &event)) {
             reader.script.tear();
-            let (start, end) = span_of(text, raw);
-            let error = if error.span.is_none() { error.span(start, end) } else { error };
-            errors.push(error.at(pointer.text(&base)));
+            errors.push(placed(text, raw, error.at(pointer.text(&base))));
         }
     }
     reader.end_turn(reader.last);
@@ -238,8 +243,9 @@ impl Reader<'_> {
             "cantPlay" => {
                 self.end_turn(pointer);
                 let tile = self.tile(event)?;
-                self.take(pointer, event, tile, CopyUse::Discarded)?;
-                self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+                if self.take(pointer, event, tile, CopyUse::Discarded)? {
+                    self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+                }
             }
             other => {
                 let message = format!("the event `{}` is not supported", Untrusted(other.to_owned()));
@@ -271,21 +277,23 @@ impl Reader<'_> {
         }
     }
 
-    /// The copy of the event leaves the supply.
+    /// The copy of the event leaves the supply. False when it had left it before.
     fn take(
         &mut self,
         pointer: Pointer,
         event: &Event<'_>,
         tile: &'static tiles::Tile,
         used: fn(u32) -> CopyUse,
-    ) -> Result<(), ReadError> {
-        let Some(copy) = event.tile_id.map(|id| id.0) else { return Ok(()) };
+    ) -> Result<bool, ReadError> {
+        let Some(copy) = event.tile_id.map(|id| id.0) else { return Ok(true) };
         tiles::of_copy(copy).map_err(|error| error.key("tile_id"))?;
-        if let Some(fault) = self.copies.fault(copy, tile) {
+        let fault = self.copies.fault(copy, tile);
+        let is_there = !matches!(fault, Some(Contradiction::CopyTwice { .. }));
+        if let Some(fault) = fault {
             self.contradict(pointer, fault);
         }
         self.copies.take(copy, used(self.script.turn()));
-        Ok(())
+        Ok(is_there)
     }
 
     /// How the tile lies. It may be told twice: then the orientation counts.

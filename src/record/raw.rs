@@ -25,6 +25,12 @@ pub(super) fn span_of(text: &str, raw: &RawValue) -> (usize, usize) {
     (start, start + raw.get().len())
 }
 
+/// The error where the raw value stands, unless it has a place of its own.
+pub(super) fn placed(text: &str, raw: &RawValue, error: ReadError) -> ReadError {
+    let (start, end) = span_of(text, raw);
+    if error.span.is_none() { error.span(start, end) } else { error }
+}
+
 /// Reads a whole text.
 pub(super) fn document<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, ReadError> {
     serde_json::from_str(text).map_err(|error| json_error(text, &error))

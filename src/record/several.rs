@@ -27,22 +27,37 @@ enum What<'v, 't> {
     Broken(Option<Format>, ReadError),
 }
 
-/// Reads a JSON text; none where it holds no record, so that others may say what it lacks.
-pub(super) fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Option<Vec<Piece<'t>>> {
-    let start = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
-    let values = values(text.get(start..)?);
-    let mut parts = Vec::new();
+/// What a JSON text turns out to be.
+pub(super) enum Found<'t> {
+    Records(Vec<Piece<'t>>),
+    /// Parts of one log without a list around them: an event or a packet a line.
+    LooseItems(Format),
+    /// JSON without a record in it.
+    Nothing,
+    /// No JSON. The places are those in the text without a byte order mark and blanks before it.
+    Broken(ReadError),
+}
+
+/// Reads a JSON text.
+pub(super) fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Found<'t> {
+    let content = text.trim_start_matches('\u{feff}').trim_start();
+    let mut values = values(content);
+    if let [Err(_)] = values.as_slice() {
+        return match values.pop() {
+            Some(Err((_, error))) => Found::Broken(error),
+            _ => Found::Nothing,
+        };
+    }
     let several = values.len() > 1;
+    let mut parts = Vec::new();
     for value in &values {
         match value {
-            Ok(value) if value.records == 0 && !several => return None,
             Ok(value) => cut(if several { value.raw.get() } else { text }, value, &mut parts),
-            Err(_) if !several => return None,
             Err((rest, error)) => parts.push(Part { text: rest, what: What::Broken(None, error.clone()) }),
         }
     }
     if parts.iter().all(|part| matches!(part.what, What::Stranger(_))) {
-        return None;
+        return format_of_loose_items(&values).map_or(Found::Nothing, Found::LooseItems);
     }
     let mut places = Places { text, at: 0, line: 1 };
     let piece = |(number, part): (u32, Part<'_, 't>)| {
@@ -50,7 +65,7 @@ pub(super) fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Option<Vec
         let (format, reading) = read_part(&part, surroundings);
         Piece::new(number, part.text, line, format, reading).indented(indent)
     };
-    Some((1..).zip(merged(text, parts)).map(piece).collect())
+    Found::Records((1..).zip(merged(text, parts)).map(piece).collect())
 }
 
 /// How many records a JSON text holds.
@@ -58,13 +73,14 @@ pub(super) fn count(text: &str) -> usize {
     Value::read(text).map_or(0, |value| value.records)
 }
 
-/// Whether a text lists parts of one log without a list around them: an event or a packet a line.
-pub(super) fn are_loose_items(text: &str) -> bool {
-    let values = values(text);
-    values.len() > 1 && values.iter().flatten().all(|value| Shape::of_item(value.raw).is_some())
+/// The format of a log of which these values are parts.
+fn format_of_loose_items(values: &[Result<Value<'_>, (&str, ReadError)>]) -> Option<Format> {
+    let mut shapes = values.iter().flatten().map(|value| Shape::of_item(value.raw));
+    let first = shapes.next().flatten()?;
+    (values.len() > 1 && shapes.all(|shape| shape == Some(first))).then(|| format_of(first))
 }
 
-/// The values of a text, one behind another. What cannot be read comes last.
+/// The values of a text, one behind another. What cannot be read comes last, with the text from there on.
 fn values(text: &str) -> Vec<Result<Value<'_>, (&str, ReadError)>> {
     let mut found = Vec::new();
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
@@ -73,17 +89,18 @@ fn values(text: &str) -> Vec<Result<Value<'_>, (&str, ReadError)>> {
         match stream.next() {
             None => return found,
             Some(Ok(raw)) => found.push(Ok(Value::of_raw(raw))),
-            Some(Err(_)) => {
+            Some(Err(error)) => {
                 let rest = text.get(from..).unwrap_or("").trim_start();
+                let error = json_error(text, &error);
                 // A word or a bracket too many is a slip in the text before it, not a text of its own.
-                let is_text = rest.starts_with(['{', '[']);
-                let error = serde_json::from_str::<serde::de::IgnoredAny>(if is_text { rest } else { text });
-                if let Err(error) = error {
-                    let broken = json_error(if is_text { rest } else { text }, &error);
-                    if !is_text {
-                        found.clear();
-                    }
-                    found.push(Err((rest, broken)));
+                if found.is_empty() || !rest.starts_with(['{', '[']) {
+                    found.clear();
+                    found.push(Err((text, error)));
+                } else {
+                    let skipped = text.len() - rest.len();
+                    let within = |at: usize| at.saturating_sub(skipped);
+                    let span = error.span.map(|(start, end)| (within(start), within(end)));
+                    found.push(Err((rest, ReadError { span, ..error })));
                 }
                 return found;
             }

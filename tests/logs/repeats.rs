@@ -4,8 +4,11 @@ use viguier::record::{Claim, Contradiction, Game, What};
 
 use super::*;
 
-/// How many parts of a log are told to repeat others.
-fn repeated(record: &Record) -> Vec<((u32, u32), (u32, u32), usize)> {
+/// First and last part that repeat, first and last that they repeat, and how many repeat others in all.
+type Told = ((u32, u32), (u32, u32), usize);
+
+/// What is told of repetitions.
+fn repeated(record: &Record) -> Vec<Told> {
     let Game::Carcassonne { entries, .. } = &record.game else { panic!("the landscape game") };
     entries
         .iter()
@@ -23,7 +26,7 @@ fn packets(log: &Value) -> Vec<Value> {
 }
 
 /// A log of these packets, which must be the game of the fixtures but for one finding.
-fn is_the_game(packets: Vec<Value>, at: usize) -> Vec<((u32, u32), (u32, u32), usize)> {
+fn is_the_game(packets: Vec<Value>, at: usize) -> Vec<Told> {
     let text = json!({"data": {"data": packets}}).to_string();
     let record = record(&text);
     let codes = findings(&record);

@@ -52,7 +52,8 @@ fn every_log_of_a_text_is_a_record() {
         let told = told(&text);
         assert_eq!(told.len(), 2, "{text}");
         assert_eq!((told[0].0, &told[0].3), (gg, &Vec::<String>::new()), "{text}");
-        assert_eq!((told[1].0, &told[1].3), (gg, &bad()), "{text}");
+        let inside = if text.contains("events") { vec!["not-adjacent /events/0".to_owned()] } else { bad() };
+        assert_eq!((told[1].0, &told[1].3), (gg, &inside), "{text}");
         if !text.contains("data") {
             assert_eq!([told[0].2, told[1].2], indents, "{text}");
         }
@@ -177,7 +178,7 @@ fn packets_and_saves_a_line_in_a_list_are_no_lines() {
     for count in [1, 2, 4, packets.len()] {
         let text = format!("[\n{}\n]\n", packets[..count].join(",\n"));
         let reading = piece(&text).reading;
-        assert_eq!(reading.errors.len(), usize::from(count == 1), "a first packet names nobody");
+        assert_eq!(reading.errors, []);
     }
     let save = save(json!([])).to_string();
     for count in 1..8 {

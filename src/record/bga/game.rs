@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Placed;
 use super::notes::{CantPlay, GameResult, PlayPartisan, PlayTile, Said, Spot, State, WinPoints};
 use super::seats::Seats;
 use super::tiles::{self, Copies, Tile};
+use super::{Int, Placed};
 use crate::carcassonne::{Action, Who};
 use crate::catalog::landscape::Kind;
 use crate::grid::Cell;
@@ -64,6 +64,8 @@ struct Laid {
     tile: &'static Tile,
     copy: Option<i64>,
     quarters: u8,
+    /// Whether something is wrong with its copy, so that what names another one is no wonder.
+    is_doubtful: bool,
     /// Whether the tiles left were counted since.
     counted: bool,
 }
@@ -73,6 +75,7 @@ impl Laid {
     fn contradicted(&self, copy: Option<i64>, square: Option<Cell>, ori: Option<i64>) -> Option<Contradiction> {
         if let (Some(said), Some(placed)) = (copy, self.copy)
             && said != placed
+            && !self.is_doubtful
         {
             return Some(Contradiction::MeepleCopy { said, placed });
         }
@@ -205,6 +208,11 @@ impl<'s> Reader<'s> {
         }
     }
 
+    /// Whether it is the turn of this player, as far as the order of the turns before tells.
+    fn is_due(&self, by: Seat) -> bool {
+        self.before.is_none_or(|before| self.seats.next(before) == Some(by))
+    }
+
     /// A note calls its player by number and by name.
     fn name(&mut self, pointer: Pointer, player: i64, name: Option<&str>) {
         if let Some(said) = name
@@ -287,19 +295,24 @@ impl<'s> Reader<'s> {
         if self.laid.as_ref().is_some_and(|laid| laid.by != by || !self.logged.states) {
             self.end_turn(pointer);
         }
-        self.name(pointer, play.player.0, play.name.as_deref());
-        let is_due = self.before.is_none_or(|before| self.seats.next(before) == Some(by));
+        let is_due = self.is_due(by);
+        // Whoever plays out of turn does so by number; then the name is no news.
+        if is_due {
+            self.name(pointer, play.player.0, play.name.as_deref());
+        }
         let drawn = self.drawn.take();
         if let Some(said) = drawn.as_ref().and_then(|drawn| drawn.by).filter(|said| is_due && *said != by) {
             let at = drawn.as_ref().map_or(pointer, |drawn| drawn.pointer);
             self.contradict(at, Contradiction::ActivePlayer { said, plays: by });
         }
         let fault = copy.and_then(|copy| self.copies.fault(copy, tile));
+        let mut is_doubtful = fault.is_some();
         match (drawn, fault) {
             // A tile of another type than the one drawn is for the referee.
             (Some(drawn), _) if drawn.tile.number != tile.number => {}
             (_, Some(fault)) => self.contradict(pointer, fault),
             (Some(Draw { copy: Some(drawn), .. }), None) if copy.is_some_and(|copy| copy != drawn) => {
+                is_doubtful = true;
                 self.script.claim(pointer, Claim::DrawnCopy { drawn, played: copy.unwrap_or(drawn) });
             }
             (Some(drawn), None) => self.tell_draw(drawn),
@@ -310,7 +323,7 @@ impl<'s> Reader<'s> {
             self.placed.entry(copy).or_insert((square, quarters));
         }
         self.script.act(pointer, Some(by), Action::Place { tile: tile.tile, cell: square, turn: tile.turn(quarters) });
-        self.laid = Some(Laid { by, is_due, square, tile, copy, quarters, counted: false });
+        self.laid = Some(Laid { by, is_due, square, tile, copy, quarters, is_doubtful, counted: false });
         Ok(())
     }
 
@@ -319,8 +332,11 @@ impl<'s> Reader<'s> {
         let copy = cannot.id.0;
         let tile = tiles::of_copy(copy).map_err(|error| error.key("tile_id"))?;
         self.end_turn(pointer);
-        self.name(pointer, cannot.player.0, cannot.name.as_deref());
+        if self.is_due(by) {
+            self.name(pointer, cannot.player.0, cannot.name.as_deref());
+        }
         let fault = self.copies.fault(copy, tile);
+        let is_there = fault.is_none();
         match (self.drawn.take(), fault) {
             (_, Some(fault)) => self.contradict(pointer, fault),
             (Some(drawn), None) => {
@@ -335,20 +351,27 @@ impl<'s> Reader<'s> {
             (None, None) => {}
         }
         self.taken(Some(copy), CopyUse::Discarded(self.script.turn()));
-        self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+        // A copy that is gone cannot go again.
+        if is_there {
+            self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+        }
         Ok(())
     }
 
     fn spots(&mut self, pointer: Pointer, spots: &[Spot]) -> Result<(), ReadError> {
         let Some(laid) = &self.laid else { return Ok(()) };
+        let other = spots.iter().find_map(|spot| spot.tile.filter(|tile| laid.copy.is_some_and(|copy| copy != tile.0)));
         let feature = |spot: &Spot| {
-            if spot.tile.is_some_and(|tile| laid.copy.is_some_and(|copy| copy != tile.0)) {
+            if spot.tile.is_some_and(|tile| laid.copy != Some(tile.0) && self.placed.contains_key(&tile.0)) {
                 let message = "a meeple may only be offered on the tile just played: other tiles belong to expansions";
                 return Err(ReadError::new(ErrorCode::Unsupported, message).key("spots"));
             }
             laid.tile.feature(spot.pos.0, laid.quarters).map_err(|error| error.key("spots"))
         };
         let features = spots.iter().map(feature).collect::<Result<_, _>>()?;
+        if let (Some(Int(said)), Some(placed), false) = (other, laid.copy, laid.is_doubtful) {
+            self.contradict(pointer, Contradiction::MeepleCopy { said, placed });
+        }
         self.script.claim(pointer, Claim::Deployments(features));
         Ok(())
     }
@@ -356,7 +379,9 @@ impl<'s> Reader<'s> {
     fn deploy(&mut self, pointer: Pointer, meeple: &PlayPartisan<'_>) -> Result<(), ReadError> {
         let by = self.seat(meeple.player.0)?;
         refuse_expansions(meeple)?;
-        self.name(pointer, meeple.player.0, meeple.name.as_deref());
+        if self.laid.as_ref().is_none_or(|laid| laid.by == by) {
+            self.name(pointer, meeple.player.0, meeple.name.as_deref());
+        }
         let said = match (meeple.x, meeple.y) {
             (Some(x), Some(y)) => Some(cell(x.0, y.0)?),
             _ => None,

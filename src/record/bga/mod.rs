@@ -13,7 +13,7 @@ pub(super) use loose::Int;
 use serde_json::value::RawValue;
 
 use super::model::{Contradiction, Format, Game, Header, Pointer, ReadError, Reading, Record};
-use super::raw::{parse, schema, span_of};
+use super::raw::{parse, placed, schema};
 use super::script;
 use super::shape::{self, Shape, Value};
 use crate::catalog::landscape::Catalogue;
@@ -79,11 +79,7 @@ pub(super) fn read_list(text: &str, list: &Value<'_>, base: &str) -> Reading {
     for (place, raw) in list.items() {
         match packet(text, place, raw) {
             Ok(packet) => packets.push(packet),
-            Err(error) => {
-                let (start, end) = span_of(text, raw);
-                let error = if error.span.is_none() { error.span(start, end) } else { error };
-                errors.push(error.at(Pointer::Event(place).text(base)));
-            }
+            Err(error) => errors.push(placed(text, raw, error.at(Pointer::Event(place).text(base)))),
         }
     }
     read_packets(text, base.to_owned(), packets, errors)
@@ -108,7 +104,15 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
     let notes = || items.iter().filter_map(|item| if let Item::Note(note) = item { Some(note) } else { None });
     let seats = seats::Seats::of(notes());
     if let Err(error) = script::check_seats(seats.count()) {
-        errors.push(error.at(base).span(0, text.len()));
+        // Whoever could not be read may be who is missing.
+        let unread = items.into_iter().filter_map(|item| match item {
+            Item::Note(note) => note.said.err().map(|error| (note.pointer, note.raw, error)),
+            Item::Told(..) => None,
+        });
+        errors.extend(unread.map(|(pointer, raw, error)| placed(text, raw, error.at(pointer.text(&base)))));
+        if errors.is_empty() {
+            errors.push(error.at(base).span(0, text.len()));
+        }
         return Reading { record: None, errors };
     }
     let catalogue = Catalogue::builtin();
@@ -128,13 +132,7 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
         }
         if let Err(error) = said.and_then(|said| reader.note(pointer, said)) {
             reader.tear();
-            let error = if error.span.is_none() {
-                let (start, end) = span_of(text, raw);
-                error.span(start, end)
-            } else {
-                error
-            };
-            errors.push(error.at(pointer.text(reader.base())));
+            errors.push(placed(text, raw, error.at(pointer.text(reader.base()))));
         }
     }
     errors.sort_by_key(|error| error.span);

@@ -246,7 +246,7 @@ fn doubles(packets: &mut [Sent<'_>]) {
 fn strays(packets: &mut [Sent<'_>], by_packet: bool) {
     let number = |packet: &Sent<'_>| {
         let own = if by_packet { packet.number } else { packet.turn };
-        own.filter(|_| packet.is_played && packet.told.is_none())
+        own.filter(|_| packet.is_played && packet.told.is_none() && !packet.content().is_empty())
     };
     let numbers: Vec<Option<i64>> = packets.iter().map(number).collect();
     let stray = out_of_place(&numbers, by_packet);

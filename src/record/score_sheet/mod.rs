@@ -13,7 +13,7 @@ use super::model::{
     Contradiction, Format, Game, Header, Occasion, Part, Player, Pointer, ReadError, Reading, Record, unique_names,
 };
 use super::order::{Unit, repeating, repeats, repetition};
-use super::raw::{Object, document, parse, schema, span_of};
+use super::raw::{Object, document, parse, placed, schema};
 use super::script::{self, Script, cell};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Setup, Who};
@@ -181,12 +181,6 @@ fn numbers(placements: &[Result<Placement<'_>, ReadError>]) -> FxHashMap<usize, 
         }
     }
     told
-}
-
-/// The error where the raw value stands, unless it has a place of its own.
-fn placed(text: &str, raw: &RawValue, error: ReadError) -> ReadError {
-    let (start, end) = span_of(text, raw);
-    if error.span.is_none() { error.span(start, end) } else { error }
 }
 
 /// Whether the first placement is a start tile, and the game that begins with it.

@@ -225,6 +225,7 @@ impl Namer<'_> {
         let mut entries = vec![entry("at", square(target.cell))];
         entries.extend(target.owner.map(|owner| entry("of", self.player(owner))));
         entries.extend(target.standing.map(|standing| entry("from", Value::text(standing.word()))));
+        entries.extend(target.feature.map(|feature| entry("feature", Value::text(feature::text(&feature)))));
         entries.extend(target.name.and_then(|name| self.figure(Who::Named(name))));
         Value::Map(entries)
     }
