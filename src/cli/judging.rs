@@ -168,12 +168,19 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Says where a text stops being UTF-8, and what it may be instead.
 fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
+    // As JCloisterZone 2 and 3 write their saves. What is in there is no text to be shown.
+    let packed = match bytes {
+        [0x1f, 0x8b, ..] => Some("the file is compressed with gzip"),
+        [b'P', b'K', 3, 4, ..] => Some("the file is a ZIP archive"),
+        _ => None,
+    };
+    if let Some(message) = packed {
+        let help = Some("unpack it first".to_owned());
+        return Error { help, ..Error::of_file(ErrorCode::Syntax, message.to_owned()) };
+    }
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
     let message = match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, not UTF-8".to_owned(),
-        // As JCloisterZone 2 and 3 write their saves.
-        [0x1f, 0x8b, ..] => "the file is compressed with gzip".to_owned(),
-        [b'P', b'K', 3, 4, ..] => "the file is a ZIP archive".to_owned(),
         _ => match bytes.get(valid) {
             Some(byte @ 0xa0..) => format!("byte 0x{byte:02X} is no UTF-8; the file may be Latin-1"),
             Some(byte) => format!("byte 0x{byte:02X} is no UTF-8"),
@@ -187,9 +194,7 @@ fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
     let number = first_line + memchr::memchr_iter(b'\n', bytes.get(..start).unwrap_or(&[])).count();
     let at = valid - start;
     let spot = excerpt::spot(&text, &Lines::new(&text), number, Span::new(at, at + '\u{fffd}'.len_utf8()));
-    let is_packed = matches!(bytes, [0x1f, 0x8b, ..] | [b'P', b'K', 3, 4, ..]);
-    let help = if is_packed { "unpack it first" } else { "save it as UTF-8" };
-    Error { help: Some(help.to_owned()), spot: Some(spot), ..Error::of_file(ErrorCode::Syntax, message) }
+    Error { help: Some("save it as UTF-8".to_owned()), spot: Some(spot), ..Error::of_file(ErrorCode::Syntax, message) }
 }
 
 #[cfg(test)]

@@ -230,6 +230,9 @@ mod tests {
         assert_eq!(shape(LINE), Shape::Lines);
         assert_eq!(shape(&format!("\u{feff}\n  \n{LINE}\r\n")), Shape::Lines);
         assert_eq!(shape(&format!("{{\"broken\"\n\nnonsense\n{LINE}\n")), Shape::Lines);
+        for text in [format!("[\n{LINE}\n]\n"), format!("[\n{LINE},\n{LINE}\n]"), format!("{{\"a\":\r\n{LINE}}}")] {
+            assert_eq!(shape(&text), Shape::Whole, "{text}");
+        }
         assert_eq!(shape(&LINE.replace(' ', "\n")), Shape::Whole);
         for text in ["", "\n", "viguier: 1\ngame: carcassonne\n", "[\n{\"a\": 1}\n]\n"] {
             assert_eq!(shape(text), Shape::Whole, "{text}");

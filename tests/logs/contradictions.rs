@@ -278,6 +278,32 @@ fn numbers_that_run_backwards_are_found_where_they_do() {
 }
 
 #[test]
+fn counts_of_tiles_that_are_all_off_are_one_finding() {
+    let counts: Vec<String> = notes(&value(BGA))
+        .into_iter()
+        .filter(|(_, note)| note["type"] == "deck_size")
+        .map(|(place, _)| place)
+        .collect();
+    for off in [-40, -5, -1, 1, 2, 30] {
+        let mut log = value(BGA);
+        for place in &counts {
+            let count = number(&log.pointer(place).unwrap()["args"]["deck_size"]);
+            set(&mut log, &format!("{place}/args/deck_size"), count + off);
+        }
+        let found = found(&log.to_string());
+        assert_eq!(found[0], format!("draw-mismatch {}", counts[2]), "{off}");
+        // Below nothing there is no count that is off by as much.
+        assert!(found.len() <= 3, "{off}: {found:?}");
+    }
+    // A log that does not show the deals: what the players hold may be anything up to a tile each.
+    let mut log = value(BGA);
+    for place in &counts[..3] {
+        set(&mut log, &format!("{place}/type"), "simpleNote");
+    }
+    assert_eq!(found(&log.to_string()), [""; 0]);
+}
+
+#[test]
 fn turn_numbers_of_a_sheet_go_up_by_one() {
     for (turn, to) in [(5, 9), (5, 4), (5, 0), (5, -3), (1, 7)] {
         let text = changed(SHEET, &format!("/placements/{turn}/turn"), json!(to));

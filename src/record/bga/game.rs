@@ -25,6 +25,8 @@ pub(super) struct Logged {
     states: bool,
     /// The place of the last count of tiles before the first move: the one after all players have drawn.
     dealt: Option<Pointer>,
+    /// How many counts of tiles come before the first move: one for each tile that is dealt.
+    deals: usize,
 }
 
 impl Logged {
@@ -37,7 +39,10 @@ impl Logged {
                     logged.states = true;
                 }
                 Ok(Said::Tile(_) | Said::CannotPlay(_)) => moved = true,
-                Ok(Said::Deck(_)) if !moved => logged.dealt = Some(*pointer),
+                Ok(Said::Deck(_)) if !moved => {
+                    logged.dealt = Some(*pointer);
+                    logged.deals += 1;
+                }
                 _ => {}
             }
         }
@@ -447,8 +452,8 @@ impl<'s> Reader<'s> {
             None => self.logged.dealt == Some(pointer),
         };
         if let Some(seats) = self.seats.certain_count().filter(|_| counts) {
-            // Of two players each has the tile of the next turn in hand; of more that is not known.
-            let ahead = (seats == 2).then_some(2);
+            // Every player has the tile of the next turn in hand: so it is with two, and where the log shows the deals.
+            let ahead = (seats == 2 || self.logged.deals == seats).then(|| i64::try_from(seats).unwrap_or(i64::MAX));
             self.script.claim(pointer, Claim::TilesLeft { left, ahead });
         }
     }
