@@ -187,6 +187,16 @@ fn beside(source: &Source, name: &str) -> Outcome {
 
 /// Says where a text stops being UTF-8, and what it may be instead.
 fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
+    // As JCloisterZone 2 and 3 write their saves. What is in there is no text to be shown.
+    let packed = match bytes {
+        [0x1f, 0x8b, ..] => Some("the file is compressed with gzip"),
+        [b'P', b'K', 3, 4, ..] => Some("the file is a ZIP archive"),
+        _ => None,
+    };
+    if let Some(message) = packed {
+        let help = Some("unpack it first".to_owned());
+        return Error { help, ..Error::of_file(ErrorCode::Syntax, message.to_owned()) };
+    }
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
     let message = match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, not UTF-8".to_owned(),
@@ -223,6 +233,11 @@ mod tests {
         assert_eq!(spot.excerpt.text, "  J\u{fffd}rg, B\u{fffd}n]");
         assert_eq!(&spot.excerpt.text[spot.excerpt.span], "\u{fffd}");
         assert_eq!(error.message, "byte 0xFC is no UTF-8; the file may be Latin-1");
+        let packed = not_utf8(b"\x1f\x8b\x08\0\0\xff", 1);
+        assert_eq!(
+            (packed.message.as_str(), packed.help.as_deref()),
+            ("the file is compressed with gzip", Some("unpack it first"))
+        );
         assert_eq!(not_utf8(b"\xff\xfev\0", 1).message, "the file is UTF-16, not UTF-8");
     }
 }

@@ -101,6 +101,8 @@ pub struct Piece<'t> {
     pub text: &'t str,
     /// The line of the whole text on which it starts, from 1.
     pub first_line: usize,
+    /// How many characters of that line stand before it: another record, or the list that holds both.
+    pub indent: usize,
     /// The format it seems to have; none when it has no known one.
     pub format: Option<Format>,
     /// What reading it gave.
@@ -123,7 +125,12 @@ impl<'t> Piece<'t> {
                 *end = character_at(text, *end).end;
             }
         }
-        Self { number, text, first_line, format, reading }
+        Self { number, text, first_line, indent: 0, format, reading }
+    }
+
+    /// The same with so many characters before it on its first line.
+    pub(super) fn indented(self, indent: usize) -> Self {
+        Self { indent, ..self }
     }
 }
 

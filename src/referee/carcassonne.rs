@@ -134,6 +134,10 @@ impl<'r> CarcassonnePlay<'r> {
         if turn == 0 { 0 } else { index + 1 }
     }
 
+    pub(super) fn findings_mut(&mut self) -> &mut [Finding] {
+        &mut self.findings
+    }
+
     /// What was found so far.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
