@@ -69,7 +69,7 @@ fn read_pieces<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>>
         return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
     }
     if is_blank(content) {
-        let error = ReadError::new(ErrorCode::Syntax, "the file holds nothing but comments");
+        let error = ReadError::new(ErrorCode::Schema, "the file holds nothing but comments");
         return piece(None, error.help("a record of ours begins with `viguier: 1`").into());
     }
     if holds_lines(text) {

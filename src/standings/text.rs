@@ -2,7 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::book::{Agreement, Listed, Standings, shown};
+use super::book::{Agreement, Standings, shown};
+use super::listed::Listed;
 use super::scale::Scale;
 use super::table::Row;
 use crate::record::tree::Untrusted;

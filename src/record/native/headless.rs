@@ -54,10 +54,14 @@ fn is_turn(element: &str) -> bool {
 /// Whether a JSON text has a list of turns or of players in its outermost object, or is a list of turns itself. A report of
 /// the program names players, too, beside its verdict.
 pub fn looks_headless_json(text: &str) -> bool {
-    if !LISTS.iter().any(|list| text.contains(&format!("\"{list}\""))) && !text.starts_with('[') {
+    // The quick test, and for most texts the only one.
+    let has = |key: &str| text.contains(&format!("\"{key}\""));
+    let is_list = text.starts_with('[');
+    let may_be_one = if is_list { has("tile") && has("at") } else { LISTS.iter().any(|list| has(list)) };
+    if !may_be_one {
         return false;
     }
-    let outermost = if text.starts_with('[') { 2 } else { 1 };
+    let outermost = if is_list { 2 } else { 1 };
     let (mut depth, mut rest) = (0_usize, text);
     let (mut tile, mut at, mut players, mut verdict) = (false, false, false, false);
     while let Some(place) = rest.find(['"', '{', '}', '[', ']']) {
