@@ -1,4 +1,4 @@
-//! What happens at the table, for whoever listens: a ledger, a journal, nobody.
+//! What happens at the table, for a listener: a ledger, a journal, nobody.
 
 use super::action::{Colour, Standing};
 use super::breach::Occupant;

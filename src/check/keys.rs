@@ -1,80 +1,31 @@
-//! Which key of a turn is at fault: what a report underlines in a native record.
+//! Which key of an entry is at fault: what a report underlines.
 
-use crate::carcassonne::{Action, Reason};
-use crate::record::{Entry, Format, Game, Record, What};
+mod foreign;
+mod native;
+
+use super::aim::Aim;
+use crate::record::{Format, Game, Record, What};
 use crate::referee::{ClaimFault, Fault, Finding, RecordFault};
-use crate::the_castle;
 
-/// The keys that may be at fault, the likeliest first: the first of them that the turn writes is the one. None in
-/// foreign formats, and none for a fault of the whole turn.
-pub(super) fn of(record: &Record, finding: &Finding) -> &'static [&'static str] {
-    if record.format != Format::Native {
-        return &[];
-    }
+/// What of its entry a finding is about; nothing for a fault of the whole entry.
+pub(super) fn of(record: &Record, finding: &Finding) -> Aim {
+    let is_native = record.format == Format::Native;
     match (&finding.fault, &record.game) {
-        (Fault::Carcassonne(reason), Game::Carcassonne { entries, .. }) => landscape(entries, finding, reason),
-        (Fault::Castle(reason), Game::TheCastle { entries, .. }) => castle(entries, finding, reason),
-        (Fault::Claim(claim), _) => of_claim(claim),
-        (Fault::Record(RecordFault::HouseRule(broken)), _) => of_option(broken.key),
-        (Fault::Record(RecordFault::Contradiction(_)), _) => &[],
-        (Fault::Carcassonne(_) | Fault::Castle(_), _) => &[],
-    }
-}
-
-fn landscape(entries: &[Entry<Action>], finding: &Finding, reason: &Reason) -> &'static [&'static str] {
-    match reason {
-        Reason::NotYourTurn { .. } => &["by"],
-        Reason::GameOver => &[],
-        Reason::CellOccupied { .. } | Reason::NotAdjacent { .. } => &["at"],
-        // Another turn would have fitted there.
-        Reason::EdgeMismatch { turns, .. } if !turns.is_empty() => &["turn", "at"],
-        Reason::EdgeMismatch { .. } => &["at"],
-        _ => match entries.get(finding.entry).map(|entry| &entry.what) {
-            Some(What::Act(action)) => of_action(action),
-            _ => &[],
-        },
-    }
-}
-
-/// The key that says what is done.
-fn of_action(action: &Action) -> &'static [&'static str] {
-    match action {
-        Action::Discard(_) => &["discarded"],
-        Action::Place { .. } => &["tile"],
-        Action::Deploy { .. } => &["meeple"],
-        Action::Floor { .. } => &["floor"],
-        Action::Guard { .. } => &["guard"],
-        Action::Capture(_) | Action::Decline => &["capture"],
-        Action::Exchange(_) => &["exchange", "capture"],
-        Action::Ransom { .. } => &["ransom"],
-        Action::Pass | Action::Score | Action::EndTurn => &[],
-    }
-}
-
-fn castle(
-    entries: &[Entry<the_castle::Action>],
-    finding: &Finding,
-    reason: &the_castle::Reason,
-) -> &'static [&'static str] {
-    use the_castle::{Action, Reason};
-    match reason {
-        Reason::NotYourTurn { .. } => &["by"],
-        Reason::OutsideWall { .. } | Reason::CellOccupied { .. } | Reason::NotAdjacent { .. } => &["at"],
-        // Another turn would have fitted there.
-        Reason::EdgeMismatch { turns, .. } if !turns.is_empty() => &["turn", "at"],
-        Reason::EdgeMismatch { .. } => &["at"],
-        Reason::SpecialOnCompleted { .. } => &["figure", "follower"],
-        Reason::NoFollowerInSupply { figure, .. } if *figure != the_castle::Figure::Follower => &["figure", "follower"],
-        _ => match entries.get(finding.entry).map(|entry| &entry.what) {
-            Some(What::Act(Action::Discard(_))) => &["discarded"],
-            Some(What::Act(Action::Draw(_))) => &["tile"],
-            Some(What::Act(Action::Lay { .. })) => &["at"],
-            Some(What::Act(Action::Follow { .. })) => &["follower"],
-            Some(What::Act(Action::Use { .. } | Action::FinalUse { .. })) => &["use"],
-            Some(What::Act(Action::Order(_))) => &["order"],
-            Some(What::Act(Action::Found { .. })) => &["found"],
-            _ => &[],
-        },
+        (Fault::Carcassonne(reason), Game::Carcassonne { entries, .. }) if is_native => {
+            native::landscape(record, entries, finding, reason)
+        }
+        (Fault::Carcassonne(reason), Game::Carcassonne { entries, .. }) => {
+            let action = match entries.get(finding.entry).map(|entry| &entry.what) {
+                Some(What::Act(action)) => Some(action),
+                _ => None,
+            };
+            foreign::of_reason(record.format, action, reason)
+        }
+        (Fault::Castle(reason), Game::TheCastle { entries, .. }) => native::castle(record, entries, finding, reason),
+        (Fault::Claim(claim), _) if is_native => Aim::at(of_claim(claim)),
+        (Fault::Claim(claim), _) => foreign::of_claim(record.format, claim),
+        (Fault::Record(RecordFault::HouseRule(broken)), _) if is_native => Aim::at(of_option(broken.key)),
+        (Fault::Record(_) | Fault::Carcassonne(_) | Fault::Castle(_), _) => Aim::default(),
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
+mod aim;
 mod consequence;
 mod keys;
 pub mod options;
@@ -10,13 +11,15 @@ mod scene;
 mod sheet;
 mod short_form;
 
+use std::collections::BTreeMap;
+
 use crate::record::input::Piece;
-use crate::record::{self, Format, Game, ReadError, Record};
+use crate::record::{self, Format, Game, ReadError, Record, Ruling};
 use crate::referee::{End, Finding, Judgement, Manner, Outcome, judge};
 use crate::report::model::{OptionInForce, Origin, Unverified};
-use crate::report::{Error, RecordReport, Related, Violation, safe};
+use crate::report::{Accepted, Error, Excerpt, RecordReport, Related, Violation, safe};
 use crate::rulebook::options::{OptionSpec, find as find_option};
-use crate::rulebook::{Severities, Severity};
+use crate::rulebook::{Code, Severities, Severity};
 use crate::wording;
 use consequence::Causes;
 use places::Places;
@@ -89,6 +92,9 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
         let places = places.get_or_insert_with(|| Places::new(piece));
         report.errors = errors.iter().take(terms.most_violations).map(|error| located(error, places)).collect();
         report.unlisted_errors = errors.len() - report.errors.len();
+        if piece.format.is_none() {
+            conceal(&mut report.errors);
+        }
     }
     report
 }
@@ -173,7 +179,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
         let worded = wording::sentence(&context, finding);
         let pointer = finding.pointer.text(base);
         let code = finding.fault.code();
-        let (key, spot) = places.of_finding(&pointer, keys::of(record, finding));
+        let (key, spot) = places.of_finding(&pointer, &keys::of(record, finding));
         let number = keys::claimed_of(record, finding).and_then(|name| places.of_number(&pointer, key, name));
         let related = worded.related.into_iter().map(|related| {
             let pointer = related.pointer.text(base);
@@ -217,8 +223,26 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
     let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();
+    report.rulings = accepted(record, &judgement.findings);
     report.unlisted = findings().count() - report.violations.len();
     report.hidden = judgement.findings.len() - findings().count();
+}
+
+/// The rulings of a record that accept something, in the order of their turns.
+fn accepted(record: &Record, findings: &[Finding]) -> Vec<Accepted> {
+    let mut codes: BTreeMap<u32, Vec<Code>> = BTreeMap::new();
+    for finding in findings.iter().filter(|finding| finding.acknowledged) {
+        codes.entry(finding.turn).or_default().push(finding.fault.code());
+    }
+    let ruling = |ruling: &Ruling| {
+        let found = codes.get(&ruling.turn)?;
+        let mut codes: Vec<Code> = ruling.accept.iter().copied().filter(|code| found.contains(code)).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        let (by, reason) = (ruling.by.clone(), ruling.reason.clone());
+        (!codes.is_empty()).then_some(Accepted { turn: ruling.turn, codes, by, reason })
+    };
+    record.header.rulings.iter().filter_map(ruling).take(MOST_VIOLATIONS).collect()
 }
 
 /// The turns of all places of a finding, each once.
@@ -246,6 +270,14 @@ fn most_grave<'f>(
             listed
         })
         .collect()
+}
+
+/// Takes out what stands at the places of errors. A name or a link can lead to any file of the machine, and what does not
+/// look like a record may be a secret.
+pub fn conceal(errors: &mut [Error]) {
+    for spot in errors.iter_mut().filter_map(|error| error.spot.as_mut()) {
+        spot.excerpt = Excerpt { text: String::new(), span: 0..0, skipped: 0 };
+    }
 }
 
 /// Most turns that are listed of one error.

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::aim::Aim;
 use super::short_form;
 use crate::record::input::Piece;
 use crate::record::tree::{self, Lines, Node, Span, Value};
@@ -13,6 +14,8 @@ pub(super) struct Places<'t> {
     text: &'t str,
     lines: Lines<'t>,
     first_line: usize,
+    /// Characters of the first line before the text.
+    indent: usize,
     /// How entries are found in a text that has no tree.
     locate: Option<Locate<'t>>,
     root: OnceCell<Option<Node>>,
@@ -25,6 +28,7 @@ impl<'t> Places<'t> {
             text,
             lines: Lines::new(text),
             first_line: piece.first_line,
+            indent: piece.indent,
             locate: record::locate(piece.format, text),
             root: OnceCell::new(),
         }
@@ -40,7 +44,15 @@ impl<'t> Places<'t> {
 
     /// The place of these bytes.
     pub(super) fn at(&self, start: usize, end: usize) -> Spot {
-        excerpt::spot(self.text, &self.lines, self.first_line, Span::new(start, end))
+        let mut spot = excerpt::spot(self.text, &self.lines, self.first_line, Span::new(start, end));
+        if spot.line == self.first_line {
+            spot.column += self.indent;
+            spot.excerpt.skipped += self.indent;
+        }
+        if spot.end_line == self.first_line {
+            spot.end_column += self.indent;
+        }
+        spot
     }
 
     /// The place of the entry at a pointer, or of a key inside it. An entry that is not there is looked for in the
@@ -65,13 +77,37 @@ impl<'t> Places<'t> {
         self.at(start, end)
     }
 
-    /// The first of these keys that the entry at a pointer writes, and its place; else the last of them, and the
-    /// place of the entry.
-    pub(super) fn of_finding(&self, pointer: &str, keys: &'static [&'static str]) -> (Option<&'static str>, Spot) {
+    /// The first of the keys of an aim that the entry at a pointer writes, and the place of what is meant under it; else
+    /// the last of them, and the place of the entry.
+    pub(super) fn of_finding(&self, pointer: &str, aim: &Aim) -> (Option<&'static str>, Spot) {
         let entry = self.entry(pointer);
-        let written = |key: &&'static str| entry.is_some_and(|entry| self.inside(entry, key).is_some());
-        let key = keys.iter().copied().find(written).or(keys.last().copied());
-        (key, self.of(pointer, key))
+        let written = |key: &&'static str| Some((*key, self.aimed(entry?, key, aim)?));
+        let found = aim.keys.iter().find_map(written);
+        let (key, span) = match found {
+            Some((key, span)) => (Some(key), span),
+            None => (aim.keys.last().copied().filter(|_| !aim.value), self.whole(pointer)),
+        };
+        // Of a key inside others the reader of a report needs the last name only.
+        let key = key.map(|key| key.rsplit('/').next().unwrap_or(key));
+        (key, self.at(span.start, span.end))
+    }
+
+    /// The span of what an aim means under a key of an entry.
+    fn aimed(&self, entry: &Node, key: &str, aim: &Aim) -> Option<Span> {
+        let mut steps = key.split('/').peekable();
+        let mut at = entry;
+        while let Some(step) = steps.next() {
+            let Some((name, value)) = at.field(step) else { break };
+            if steps.peek().is_none() {
+                let whole = if aim.value { value.span } else { Span::new(name.span.start, value.span.end) };
+                return Some(aim.in_value(value).unwrap_or(whole));
+            }
+            at = value;
+        }
+        let Value::Scalar(_) = &entry.value else { return None };
+        let text = self.text.get(entry.span.start..entry.span.end)?;
+        let part = aim.in_words(text, short_form::part(text, key)?);
+        Some(Span::new(entry.span.start + part.start, entry.span.start + part.end))
     }
 
     /// The place of the one number that a claim of the entry at a pointer gives to a player, under this key or, without
@@ -174,7 +210,7 @@ result: {Ann: 3}
 ";
 
     fn places(text: &str) -> Places<'_> {
-        Places::new(&Piece { number: 1, text, first_line: 11, format: None, reading: Reading::default() })
+        Places::new(&Piece { number: 1, text, first_line: 11, indent: 0, format: None, reading: Reading::default() })
     }
 
     fn meant(places: &Places<'_>, pointer: &str, key: Option<&str>) -> (usize, usize, String) {
@@ -215,8 +251,8 @@ result: {Ann: 3}
     fn words_of_the_short_form_stand_for_keys() {
         let places = places(YAML);
         assert_eq!(meant(&places, "/moves/1", Some("floor")), (15, 22, "floor 0,-2 black".to_owned()));
-        let of_finding = |keys| {
-            let (key, spot) = places.of_finding("/moves/1", keys);
+        let of_finding = |keys: &'static [&'static str]| {
+            let (key, spot) = places.of_finding("/moves/1", &Aim::at(keys));
             (key, spot.excerpt.text[spot.excerpt.span].to_owned())
         };
         assert_eq!(of_finding(&["turn", "at"]), (Some("turn"), "90".to_owned()));
@@ -264,7 +300,8 @@ result: {Ann: 3, ann: 8}
     fn moves_are_found_in_addresses() {
         let text = "1,\"https://www.carcassonnelab.com/#/0/0/Op/21L311u0?players=Ann,Ben\"";
         let format = Some(Format::CarcassonneLab);
-        let places = Places::new(&Piece { number: 1, text, first_line: 11, format, reading: Reading::default() });
+        let places =
+            Places::new(&Piece { number: 1, text, first_line: 11, indent: 0, format, reading: Reading::default() });
         assert_eq!(meant(&places, "/moves/1", Some("tile")).2, "11u0");
         assert_eq!(meant(&places, "/moves/0", None), (11, 44, "21L3".to_owned()));
         assert!(meant(&places, "", None).2.starts_with("https://"));

@@ -12,11 +12,14 @@ const HELP: &str = "save as plain text: choose `Save as`, the type `Plain text (
 /// What a file is that is no plain text, as far as its first bytes tell. Nothing of it is quoted.
 pub fn no_plain_text(bytes: &[u8]) -> Option<ReadError> {
     let what = kind(bytes)?;
-    let message = match what {
-        "UTF-16" => "the file is UTF-16, not UTF-8".to_owned(),
-        what => format!("this is {what}, not plain text"),
+    let (message, help) = match what {
+        "UTF-16" => ("the file is UTF-16, not UTF-8".to_owned(), HELP.to_owned()),
+        // As JCloisterZone 2 and 3 write their saves.
+        "gzip" => ("the file is compressed with gzip".to_owned(), "unpack it first".to_owned()),
+        "ZIP" => ("the file is a ZIP archive".to_owned(), format!("unpack it first; of a document, {HELP}")),
+        what => (format!("this is {what}, not plain text"), HELP.to_owned()),
     };
-    Some(ReadError::new(ErrorCode::Syntax, message).help(HELP))
+    Some(ReadError::new(ErrorCode::Syntax, message).help(help))
 }
 
 fn kind(bytes: &[u8]) -> Option<&'static str> {
@@ -27,9 +30,9 @@ fn kind(bytes: &[u8]) -> Option<&'static str> {
         [b'P', b'K', 3 | 5 | 7, ..] if holds("word/") || holds("[Content_Types]") => {
             return Some("a document of a word processor (DOCX)");
         }
-        [b'P', b'K', 3 | 5 | 7, ..] => return Some("a document of a word processor, or another archive (ZIP)"),
+        [b'P', b'K', 3 | 5 | 7, ..] => return Some("ZIP"),
         [0xd0, 0xcf, 0x11, 0xe0, ..] => return Some("a document of a word processor (DOC)"),
-        [0x1f, 0x8b, ..] => return Some("a compressed file (GZIP)"),
+        [0x1f, 0x8b, ..] => return Some("gzip"),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some("UTF-16"),
         [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] => return Some("a picture"),
         _ => {}
@@ -86,7 +89,7 @@ mod tests {
         ] {
             let error = no_plain_text(bytes).unwrap();
             assert!(error.message.contains(what), "{what}: {}", error.message);
-            assert!(error.help.unwrap().starts_with("save as plain text"));
+            assert!(error.help.unwrap().contains("save as plain text"), "{what}");
         }
         for text in
             ["", "viguier: 1\n", "{\"viguier\": 1}", "<?xml version=\"1.0\"?><snapshot/>", "# <html>\nviguier: 1"]

@@ -20,7 +20,8 @@ pub(super) struct Said {
 
 /// How far a game went. `complete`: no tile is left that could be placed, and the last turn is scored.
 pub(super) fn end(header: &Header, said: Said, complete: bool) -> End {
-    if complete {
+    // Of a result without moves no table shows anything, not even that none of its tiles is left.
+    if complete && !header.no_moves {
         return End::Complete;
     }
     // With a word for how the game stopped, that it is over says no more than the word.

@@ -1,5 +1,6 @@
 //! What the referee finds wrong.
 
+use super::misreading::Habit;
 use crate::carcassonne;
 use crate::record::{Contradiction, HouseRuleBroken, Pointer, model::Ended};
 use crate::region::Seat;
@@ -23,6 +24,8 @@ pub struct Finding {
     pub acknowledged: bool,
     /// Turns of later places that have the same cause and are part of this finding, one a place.
     pub repeated: Vec<u32>,
+    /// The habit of the writer by which this place and all that are part of the finding are right.
+    pub habit: Option<Habit>,
 }
 
 /// What is wrong.
@@ -196,6 +199,7 @@ impl Fault {
             Self::Carcassonne(reason) => reason.code(),
             Self::Castle(reason) => reason.code(),
             Self::Claim(fault) => fault.code(),
+            Self::Record(RecordFault::Contradiction(Contradiction::Doubled { .. })) => Code::OutOfOrder,
             Self::Record(RecordFault::Contradiction(_)) => Code::LogContradiction,
             Self::Record(RecordFault::HouseRule(_)) => Code::HouseRule,
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Finding, Judgement, Manner, judge};
+use super::{Finding, Manner, judge_as_written};
 use crate::carcassonne::{self, Target};
 use crate::grid::{Cell, Turn};
 use crate::record::{Entry, Game, Record, What};
@@ -61,42 +61,36 @@ impl Habit {
     }
 }
 
-/// A record read by another habit, under which every tile fits.
-#[derive(Clone, Debug)]
-pub struct Misreading {
-    /// The habit.
-    pub habit: Habit,
-    /// The record as it was meant.
-    pub meant: Record,
-    /// What is found only because of the habit, in the order of the record: one finding.
-    pub places: Vec<Finding>,
-}
-
 /// Whether a finding says that a tile does not lie where it is said to lie.
 fn is_misplaced(finding: &Finding) -> bool {
     let codes = [Code::EdgeMismatch, Code::NotAdjacent, Code::CellOccupied, Code::OutsideWall];
     !finding.acknowledged && codes.contains(&finding.fault.code())
 }
 
-/// The habit by which all tiles of a record fit that do not fit as it stands; none where there is no such habit.
-pub fn misreading(record: &Record, judgement: &Judgement) -> Option<Misreading> {
-    if judgement.findings.iter().filter(|finding| is_misplaced(finding)).count() < FEWEST {
-        return None;
+/// Makes one finding of all that is found only because of a habit by which every tile of the record fits.
+pub(super) fn fold(record: &Record, findings: &mut Vec<Finding>) {
+    if findings.iter().filter(|finding| is_misplaced(finding)).count() < FEWEST {
+        return;
     }
     for habit in Habit::all() {
-        let meant = read_by(record, habit);
-        let found = judge(&meant, Manner::default()).findings;
+        let found = judge_as_written(&read_by(record, habit), Manner::default()).findings;
         if found.iter().any(is_misplaced) {
             continue;
         }
         // What is wrong in either reading is wrong.
-        let stays = |finding: &&Finding| {
+        let stays = |finding: &Finding| {
             found.iter().any(|other| (other.turn, other.fault.code()) == (finding.turn, finding.fault.code()))
         };
-        let places = judgement.findings.iter().filter(|finding| !stays(finding)).cloned().collect();
-        return Some(Misreading { habit, meant, places });
+        let (stays, mut explained): (Vec<Finding>, Vec<Finding>) = findings.drain(..).partition(stays);
+        explained.reverse();
+        if let Some(first) = explained.pop() {
+            let repeated = explained.iter().rev().map(|finding| finding.turn).collect();
+            findings.push(Finding { repeated, habit: Some(habit), ..first });
+        }
+        findings.extend(stays);
+        findings.sort_by_key(|finding| finding.entry);
+        return;
     }
-    None
 }
 
 /// The same record with the squares and turns that a habit means.

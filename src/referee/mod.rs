@@ -9,6 +9,7 @@ mod explicit;
 mod fill_carcassonne;
 mod finding;
 mod finish;
+mod house;
 mod journal;
 mod ledger;
 mod misreading;
@@ -25,7 +26,7 @@ pub use explicit::{Explicit, explicit};
 pub use finding::{ClaimFault, Fault, Finding, RecordFault};
 pub use journal::{ForgoneCapture, Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
-pub use misreading::{Habit, Misreading, misreading};
+pub use misreading::Habit;
 pub use plain::plain;
 pub use play::{Moment, Moments, StepName};
 pub use verdict::{End, Judgement, Outcome};
@@ -57,6 +58,15 @@ impl Manner {
 
 /// Plays a record to its end and judges it.
 pub fn judge(record: &Record, manner: Manner) -> Judgement {
+    let mut judgement = judge_as_written(record, manner);
+    if !(manner.every || manner.first) {
+        misreading::fold(record, &mut judgement.findings);
+    }
+    judgement
+}
+
+/// Judges a record as it stands, whatever habit its writer may have.
+fn judge_as_written(record: &Record, manner: Manner) -> Judgement {
     match &record.game {
         Game::Carcassonne { setup, entries } => carcassonne::judge(&record.header, setup, entries, manner),
         Game::TheCastle { setup, entries, assumed } => castle::judge(&record.header, setup, entries, assumed, manner),

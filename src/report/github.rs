@@ -8,8 +8,8 @@ use super::model::{RecordReport, Spot};
 use super::place::Base;
 use super::summary::Summary;
 use super::text::summary_line;
-use super::words::{consequence, count, errors, lacking, title};
-use super::{Document, Renderer, safe};
+use super::words::{accepted_by, consequence, count, errors, lacking, title};
+use super::{Document, Remarks, Renderer, safe};
 use crate::referee::Outcome;
 
 /// Workflow commands, one a line. There is no document around them: nothing stands before or after.
@@ -54,7 +54,7 @@ impl Renderer for GitHub {
                 message += &format!("\n{consequence}");
             }
             let level = if violation.acknowledged {
-                message += "\na ruling of the record accepts this";
+                message += &format!("\na ruling of the record accepts this{}", accepted_by(report, violation));
                 "notice"
             } else if violation.is_grave() {
                 "error"
@@ -71,6 +71,47 @@ impl Renderer for GitHub {
             let message = format!("{} of this record not listed", count(report.unlisted, "more violation"));
             put("notice", None, heading(report, "more violations", 0), message);
         }
+    }
+}
+
+/// The end of a list of workflow commands: what was met and not judged.
+#[derive(Debug)]
+pub struct GitHubDocument {
+    /// What file names are relative to: the checkout.
+    pub base: Base,
+}
+
+/// Most annotations about what was not judged. GitHub shows ten, and the job summary tells the rest.
+const MOST_NOTICES: usize = 50;
+
+impl Document for GitHubDocument {
+    fn add(&mut self, _: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(rendered)
+    }
+
+    fn remarks(&mut self, remarks: &Remarks, out: &mut dyn Write) -> io::Result<()> {
+        let put = |level: &str, path: &str, title: &str, message: &str| {
+            let path = self.base.relative(path);
+            format!("::{level} file={},title={}::{}\n", property(&safe(&path)), property(title), data(&safe(message)))
+        };
+        let mut text = String::new();
+        for skipped in remarks.skipped.iter().take(MOST_NOTICES) {
+            let level = if remarks.fails_on_skipped && skipped.reason.is_lack() { "error" } else { "notice" };
+            text += &put(level, &skipped.path, "skipped", &skipped.why());
+        }
+        for note in remarks.notes.iter().take(MOST_NOTICES) {
+            text += &put("notice", &note.path, "note", &note.message);
+        }
+        let unlisted = remarks.count() - remarks.skipped.len().min(MOST_NOTICES);
+        if unlisted > 0 {
+            let level = if remarks.failing() > 0 { "error" } else { "notice" };
+            text += &format!("::{level} title=skipped::{unlisted} more were met and not judged\n");
+        }
+        out.write_all(text.as_bytes())
+    }
+
+    fn end(&mut self, _: &Summary, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -106,6 +147,8 @@ pub struct JobSummary {
     rows: String,
     listed: usize,
     left_out: usize,
+    /// What was not judged, a line for each reason.
+    remarks: Vec<String>,
 }
 
 impl Document for JobSummary {
@@ -136,6 +179,12 @@ impl Document for JobSummary {
         Ok(())
     }
 
+    fn remarks(&mut self, remarks: &Remarks, _: &mut dyn Write) -> io::Result<()> {
+        self.remarks = remarks.lines();
+        self.remarks.truncate(MOST_NOTICES);
+        Ok(())
+    }
+
     fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let mut text = format!("### viguier\n\n{}\n", cell(&summary_line(summary)));
         if self.listed > 0 {
@@ -144,6 +193,9 @@ impl Document for JobSummary {
         }
         if self.left_out > 0 {
             text += &format!("\n... and {}\n", count(self.left_out, "more record"));
+        }
+        for line in &self.remarks {
+            text += &format!("\n{}\n", cell(line));
         }
         text.push('\n');
         // In one piece: other steps may add to the same file.
@@ -185,7 +237,7 @@ mod tests {
             .for_each(|report| github.render(report, &mut out));
         assert_snapshot!(String::from_utf8(out).unwrap(), @r"
         ::error file=games/t12.yaml,line=6,col=37,title=edge-mismatch%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)%0Ahelp: turned by 180 it fits
-        ::error file=games/t12.yaml,line=6,col=37,title=feature-occupied%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)
+        ::error file=games/t12.yaml,line=6,col=37,title=feature-occupied%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)%0Amay be a consequence of the violation in turn 1
         ::notice file=games/t12.yaml,line=6,col=37,title=not-your-turn%2C turn 2::Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)%0Aa ruling of the record accepts this
         ::error file=games/\u{202e}t12.yaml,line=5,col=15,title=unknown-tile%2C record 3::no tile is called `U\u{1b}[31m`%0Ahelp: did you mean `T`?
         ::error file=games/\u{202e}t12.yaml,title=io%2C record 3::permission denied

@@ -55,6 +55,8 @@ pub struct RecordReport {
     pub warnings: usize,
     /// Violations that were agreed not to be told.
     pub hidden: usize,
+    /// The rulings of the record that accept something, with what they accept. The list is cut as that of violations is.
+    pub rulings: Vec<Accepted>,
     /// What could not be checked.
     pub unverified: Vec<Unverified>,
     /// What makes the run fail although the record is legal, or beside its violations; none of an unreadable record.
@@ -110,6 +112,7 @@ impl RecordReport {
             accepted: 0,
             warnings: 0,
             hidden: 0,
+            rulings: Vec::new(),
             unverified: Vec::new(),
             lacks: Vec::new(),
             notes: Vec::new(),
@@ -156,6 +159,19 @@ impl Lack {
     }
 }
 
+/// A ruling of a record, as far as it accepts something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// The turn, from 1; 0 for a ruling on the result.
+    pub turn: u32,
+    /// What it accepts, each code once.
+    pub codes: Vec<Code>,
+    /// Who decided. Untrusted text.
+    pub by: Option<String>,
+    /// Why. Untrusted text.
+    pub reason: Option<String>,
+}
+
 /// What a tournament asks about a game beside the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
@@ -165,13 +181,18 @@ pub struct Sheet {
     pub claimed: Option<Vec<Seat>>,
     /// Who wins on equal points, as the record says.
     pub tie_break: TieBreak,
-    /// The same number for the same tiles laid in the same places in the same order.
+    /// The same number for the same tiles laid in the same places in the same order, wherever the first lies and
+    /// whichever way the table is turned; for a result without moves, for the same result on the same occasion.
     pub moves: u64,
+    /// Whether the record is a result without moves.
+    pub no_moves: bool,
+    /// Whether the record names its occasion, such as the round and the table.
+    pub has_occasion: bool,
 }
 
 impl Default for Sheet {
     fn default() -> Self {
-        Self { ended: None, claimed: None, tie_break: TieBreak::Shared, moves: 0 }
+        Self { ended: None, claimed: None, tie_break: TieBreak::Shared, moves: 0, no_moves: false, has_occasion: false }
     }
 }
 

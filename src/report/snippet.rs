@@ -53,8 +53,10 @@ impl Draughtsman {
             group = group.element(Level::HELP.message(help.as_str()));
         }
         if violation.acknowledged {
-            group =
-                group.element(Level::NOTE.message("a ruling of the record accepts this; the turn stands as played"));
+            group = group.element(Level::NOTE.message(format!(
+                "a ruling of the record accepts this{}; the turn stands as played",
+                super::words::accepted_by(report, violation)
+            )));
         } else if let Some(consequence) = consequence(violation) {
             group = group.element(Level::NOTE.message(consequence));
         }

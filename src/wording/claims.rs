@@ -42,11 +42,13 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, fault: &ClaimFa
                 "{} plays {played}, but the record says that {drawn} was drawn",
                 context.actor(finding)
             ))
+            .help("the tile that was drawn is placed, or discarded where it fits nowhere")
         }
         ClaimFault::DrawnCopy { drawn, played } => Worded::new(format!(
             "{} plays copy {played} of this tile, but the record says that copy {drawn} was drawn",
             context.actor(finding)
-        )),
+        ))
+        .help("both copies show the same, so one of the two numbers is wrong"),
         ClaimFault::SilentDiscard { tile } => Worded::new(format!(
             "{} was drawn, and the record does not say what became of it",
             super::context::shown(tile)
@@ -61,7 +63,8 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, fault: &ClaimFa
             "The record leaves {} with {} in the supply, the referee counts {found}",
             context.name(*seat),
             count(*claimed, "meeple", "meeples")
-        )),
+        ))
+        .help("a meeple went on the board, or came home, without a word"),
         ClaimFault::TilesLeft { claimed, found } => Worded::new(format!(
             "The record counts {} left to draw, the referee counts {found}",
             count(*claimed, "tile", "tiles")
@@ -186,7 +189,11 @@ fn result(context: &Context<'_>, seat: Seat, (claimed, found): (i64, i64), is_fi
     let score = if is_final { "final score" } else { "score" };
     let message = format!("The record gives {name} a {score} of {claimed}, the referee gets {found}");
     if !is_final {
-        return Worded::new(message);
+        let own = context.ledger().iter().filter(|entry| entry.seat == seat && !entry.is_final);
+        let tell = |entry: &LedgerEntry| format!("in turn {} {}", entry.turn, award(entry));
+        let own = awards(own, tell);
+        let own = if own.is_empty() { "nothing yet".to_owned() } else { own };
+        return Worded::new(message).help(format!("{name} has on the board: {own}"));
     }
     let last = |entry: &&LedgerEntry| entry.seat == seat && entry.is_final;
     let at_the_end: i64 = context.ledger().iter().filter(last).map(|entry| entry.points).sum();
@@ -230,4 +237,5 @@ fn deployments(refused: &[Feature], missing: &[Feature]) -> Worded {
         parts.push(format!("lacks {}, which may be claimed", names(missing)));
     }
     Worded::new(format!("The record's list of places for a meeple {}", parts.join(", and ")))
+        .help("a feature may be claimed when no meeple stands anywhere on it and the player has one left")
 }

@@ -96,6 +96,11 @@ impl<'a> Context<'a> {
         History::new(self.judgement.journal.as_ref(), finding)
     }
 
+    /// What happened before a finding and in the rest of its turn.
+    pub(super) fn to_end_of_turn(&self, finding: &Finding) -> History<'_> {
+        History::to_end_of_turn(self.judgement.journal.as_ref(), finding)
+    }
+
     /// Looks at the table of the landscape game just before an entry; none in the other game. Cheapest in the order of
     /// the record.
     pub fn landscape_before<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {

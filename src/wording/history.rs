@@ -22,6 +22,13 @@ impl<'a> History<'a> {
         Self { entries: all.get(..end).unwrap_or_default(), turn: finding.turn }
     }
 
+    /// The journal up to the end of the finding's turn.
+    pub(super) fn to_end_of_turn(journal: Option<&'a Journal>, finding: &Finding) -> Self {
+        let all: &[JournalEntry] = journal.map(|journal| journal.entries.as_slice()).unwrap_or_default();
+        let end = all.partition_point(|entry| entry.turn <= finding.turn);
+        Self { entries: all.get(..end).unwrap_or_default(), turn: finding.turn }
+    }
+
     /// The last entry that `test` accepts.
     pub(super) fn last(&self, test: impl Fn(&Memory) -> bool) -> Option<&'a JournalEntry> {
         self.entries.iter().rev().find(|entry| test(&entry.what))

@@ -2,6 +2,7 @@
 //! turns that settle the argument. Knows neither files nor output formats.
 
 mod castle;
+mod cause;
 mod claims;
 mod context;
 mod history;
@@ -65,6 +66,9 @@ impl Worded {
     }
 }
 
+/// Most entries that explain one finding: a record may repeat a fault without end.
+const MOST_RELATED: usize = 16;
+
 /// Puts a finding into words.
 pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
     let mut worded = match (&finding.fault, &context.record.game) {
@@ -79,10 +83,17 @@ pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
         // No game is refereed by the rules of another; the title of the code says at least what is wrong.
         (Fault::Carcassonne(_) | Fault::Castle(_), _) => Worded::new(finding.fault.code().title()),
     };
+    if let Some(habit) = finding.habit {
+        worded.help = Some(cause::habit(habit, 1 + finding.repeated.len()));
+    }
+    if let Some(repeated) = cause::repeated(finding) {
+        worded.message += &format!(" ({repeated})");
+    }
     worded.related.sort_by_key(|entry| (entry.turn, entry.pointer));
     // One turn can be to blame for more than one fact.
     worded.related.dedup();
     // A turn does not explain itself.
     worded.related.retain(|entry| entry.pointer != finding.pointer);
+    worded.related.truncate(MOST_RELATED);
     worded
 }

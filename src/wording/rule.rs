@@ -141,6 +141,7 @@ fn castle(context: &Context<'_>, finding: &Finding, reason: &the_castle::Reason)
                 RuleId::CAS_08
             }
         }
+        Reason::UseInOthersTurn { .. } => RuleId::CAS_62,
         Reason::NotCompleted { .. } => RuleId::CR_09,
         Reason::NoFollowerInSupply { figure, on_board: 0, .. } if *figure != Figure::Follower => RuleId::CR_04,
         Reason::WallTileNotHeld { held, .. } if held.contains(&None) => RuleId::CR_12,

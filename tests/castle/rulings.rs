@@ -242,7 +242,7 @@ fn cr_13_a_wall_tile_is_used_in_the_own_turn_only() {
     assert_eq!(codes(&in_his), ["not-your-turn"]);
     let violation = &in_his.violations[0];
     assert_eq!(violation.message, "Ann uses an extra-turn wall tile, but this turn is Ben's");
-    assert_eq!(violation.key, Some("use"));
+    assert_eq!((violation.key, violation.rule.as_str()), (Some("use"), "CAS-62"));
     // Accepted, it is gone, and Ann is next as she was before.
     let ruled = play(&[her_turn, &late.replace("RULING", ", ruling: {accept: [not-your-turn]}"), again]);
     assert_eq!(codes(&ruled), ["not-your-turn", "wall-tile-not-held"]);

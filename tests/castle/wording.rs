@@ -7,7 +7,13 @@ use viguier::record::input::Surroundings;
 
 /// Code, key, message, help, turns that it rests on.
 const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
-    ("not-your-turn", "by", "Ann takes this turn, but it is Ben's: turn 1 was Ann's, and turns alternate", "", &[1]),
+    (
+        "not-your-turn",
+        "by",
+        "Ann takes this turn, but it is Ben's: turn 1 was Ann's, and turns alternate",
+        "only an extra-turn wall tile gives a player a second turn in a row",
+        &[1],
+    ),
     (
         "game-over",
         "",
@@ -22,8 +28,20 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
         "after a tile that fits nowhere the player draws another one, as long as some tile can be placed",
         &[],
     ),
-    ("tile-not-in-supply", "discarded", "Ben uses tile x, but the one copy is out (in turn 1)", "", &[1]),
-    ("cell-occupied", "at", "Ben places c at (3, 5), but c lies there already: Ann placed it in turn 1", "", &[1]),
+    (
+        "tile-not-in-supply",
+        "discarded",
+        "Ben uses tile x, but the one copy of x is used: turn 1 set aside",
+        "one of these turns, or this one, uses another tile than x",
+        &[1],
+    ),
+    (
+        "cell-occupied",
+        "at",
+        "Ben places c at (3, 5), but c lies there already: Ann placed it in turn 1",
+        "c fits at (3, 0) turned by 0 degrees, for one",
+        &[1],
+    ),
     (
         "not-adjacent",
         "at",
@@ -34,8 +52,9 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
     (
         "edge-mismatch",
         "at",
-        "Ben places c at (3, 4) turned by 0 degrees, but the path of p at (3, 5) would not go on in its south side",
-        "c does not fit at (3, 4) in any turn",
+        "Ben places c at (3, 4) turned by 0 degrees, but the path of p at (3, 5), placed in turn 1, would not go on in \
+         its south side",
+        "c does not fit at (3, 4) in any rotation; c fits at (3, 0) turned by 0 degrees, for one",
         &[1],
     ),
     (
@@ -62,7 +81,7 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
     (
         "feature-occupied",
         "follower",
-        "Ben claims tower N, but Ann's follower stands on it at (3, 5) since turn 1",
+        "Ben claims tower N, but Ann's follower has stood on it at (3, 5) since turn 1, joined by the way (3, 4) (3, 5)",
         "a feature on which a follower stands anywhere cannot be claimed",
         &[1],
     ),
@@ -91,14 +110,15 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
         "wall-tile-not-held",
         "use",
         "Ann uses an extra-turn wall tile without holding one",
-        "at this moment Ann holds no wall tile",
+        "at this moment Ann holds no wall tile; Ann has landed on no corner tower that had one",
         &[],
     ),
     (
         "wall-tile-too-early",
         "use",
-        "Ann uses an extra-turn wall tile that is taken only by the scoring of this turn",
-        "a wall tile can be used from its owner's next turn on",
+        "Ann uses an extra-turn wall tile that is taken only by the scoring of this turn, from 10 to 12",
+        "a wall tile can be used from its owner's next turn on; before this turn Ann has landed on no corner tower that \
+         had one",
         &[],
     ),
     (
@@ -118,7 +138,7 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
     (
         "wall-tile-not-found",
         "found",
-        "The record has Ann find a keep wall tile, but Ann does not stop on a corner tower that has one",
+        "The record has Ann find a keep wall tile, but Ann's marker goes from 10 to 14, so it passes the tower at 12/13",
         "a marker takes the wall tile of a corner tower when it stops exactly on one of its two numbers",
         &[],
     ),

@@ -142,7 +142,7 @@ fn the_turn_that_capped_the_tower_is_related() {
               "region": {
                 "endColumn": 25,
                 "endLine": 9,
-                "startColumn": 16,
+                "startColumn": 22,
                 "startLine": 9
               }
             }
@@ -157,6 +157,7 @@ fn the_turn_that_capped_the_tower_is_related() {
         "properties": {
           "acknowledged": false,
           "after": 0,
+          "consequence": false,
           "pointer": "/moves/2",
           "record": 1,
           "rule": "BLK-10",
@@ -316,7 +317,7 @@ fn annotations_stand_on_the_lines() {
     let said = desk.run(&["check", "--format", "github", "."]);
     assert_snapshot!(said.out, @"
     ::error file=b.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees
-    ::error file=b.yaml,line=6,col=78,title=claim-totals%2C turn 2::The record has Ben at 5 after this turn, the referee at 4 (BASE-07)%0Ahelp: from the start: in turn 2 city 4 (2 tiles x 2)
+    ::error file=b.yaml,line=6,col=78,title=claim-totals%2C turn 2::The record has Ben at 5 after this turn, the referee at 4 (BASE-07)%0Ahelp: from the start: in turn 2 city 4 (2 tiles x 2)%0Amay be a consequence of the violation in turn 1
     ::notice file=d.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees%0Aa ruling of the record accepts this
     ::error file=d.yaml,line=6,col=78,title=claim-totals%2C turn 2::The record has Ben at 5 after this turn, the referee at 4 (BASE-07)%0Ahelp: from the start: in turn 2 city 4 (2 tiles x 2)
     ::error file=f.yaml,line=1,col=1,title=schema::`game` is missing

@@ -14,3 +14,4 @@ mod properties;
 mod scene;
 mod symmetry;
 mod wording;
+mod wording_tower;

@@ -4,34 +4,34 @@ use viguier::carcassonne::Setup;
 use viguier::record::{Ended, Game, Pointer, Record, What};
 use viguier::referee::{ClaimFault, Fault, Finding, Manner, judge};
 use viguier::rulebook::Code;
-use viguier::rulebook::options::{RansomWindow, TowerAfterGuard};
+use viguier::rulebook::options::RansomWindow;
 use viguier::wording::{Context, Worded, sentence};
 
 use crate::support::words::{With, feature, record, seat, setup};
 
 /// All findings of a record in words.
-fn words(record: &Record) -> Vec<(Finding, Worded)> {
+pub(crate) fn words(record: &Record) -> Vec<(Finding, Worded)> {
     let judgement = judge(record, Manner::default());
     let context = Context::new(record, &judgement);
     judgement.findings.iter().map(|finding| (finding.clone(), sentence(&context, finding))).collect()
 }
 
 /// The first finding of a record, which must be of this code.
-fn first(code: Code, record: &Record) -> Worded {
+pub(crate) fn first(code: Code, record: &Record) -> Worded {
     let (finding, worded) = words(record).into_iter().next().expect("no finding");
     assert_eq!(finding.fault.code(), code, "{}", worded.message);
     worded
 }
 
-fn base(lines: &[&str]) -> Record {
+pub(crate) fn base(lines: &[&str]) -> Record {
     record(setup(2, With::Base), lines)
 }
 
-fn tower(lines: &[&str]) -> Record {
+pub(crate) fn tower(lines: &[&str]) -> Record {
     record(setup(2, With::BlackTower), lines)
 }
 
-fn related(worded: &Worded) -> Vec<(u32, &str)> {
+pub(crate) fn related(worded: &Worded) -> Vec<(u32, &str)> {
     worded.related.iter().map(|entry| (entry.turn, entry.message.as_str())).collect()
 }
 
@@ -51,7 +51,7 @@ fn wrong_player_within_a_turn() {
     let Game::Carcassonne { entries, .. } = &mut record.game else { panic!("not the landscape game") };
     entries[1].by = viguier::region::Seat::new(1);
     let worded = first(Code::NotYourTurn, &record);
-    assert_eq!(worded.message, "Ben acts in the middle of Ann's turn");
+    assert_eq!(worded.message, "Ben puts a meeple on field Ne in the middle of Ann's turn");
 }
 
 /// A game of two tiles.
@@ -156,13 +156,16 @@ fn piece_after_a_pass() {
 #[test]
 fn no_copy_left() {
     let worded = first(Code::TileNotInSupply, &base(&["T05 0,1"]));
-    assert_eq!(worded.message, "Ann uses tile T05, which is not in the tile sets of this game");
+    assert_eq!(worded.message, "Ann places T05 at (0, 1), but T05 is not in the tile sets of this game");
     let lines = ["F 0,-1 90", "F 0,-2 90", "F 0,-3 90"];
     let worded = first(Code::TileNotInSupply, &base(&lines));
-    assert_eq!(worded.message, "Ann uses tile F, but all 2 copies are out (in turns 1 and 2)");
-    assert_eq!(related(&worded), [(1, "F was played here"), (2, "F was played here")]);
+    assert_eq!(
+        worded.message,
+        "Ann places F at (0, -3), but both copies of F are used: turn 1 at (0, -1), turn 2 at (0, -2)"
+    );
+    assert_eq!(related(&worded), [(1, "F was played at (0, -1) here"), (2, "F was played at (0, -2) here")]);
     let worded = first(Code::TileNotInSupply, &record(tiny(), &["D 1,0"]));
-    assert_eq!(worded.message, "Ann uses tile D, but the one copy is out (as the start tile)");
+    assert_eq!(worded.message, "Ann places D at (1, 0), but the one copy of D is used: the start tile at (0, 0)");
 }
 
 #[test]
@@ -196,9 +199,15 @@ fn sides_that_differ() {
     let worded = first(Code::EdgeMismatch, &base(&["E 0,-1 180", "E 1,-1", "B 0,1", "B 1,-2"]));
     assert_eq!(
         worded.message,
-        "Ben places B at (1, -2) turned by 0 degrees, but its south side shows field where E at (1, -1) shows city"
+        "Ben places B at (1, -2) turned by 0 degrees, but its south side shows field where E at (1, -1), placed in \
+         turn 2, shows city"
     );
-    assert_eq!(worded.help.as_deref(), Some("B does not fit at (1, -2) in any turn"));
+    assert_eq!(
+        worded.help.as_deref(),
+        Some(
+            "B does not fit at (1, -2) in any rotation; B fits at (0, -2), (-1, -1), (2, -1), (-1, 1), (1, 1) and (0, 2)"
+        )
+    );
     assert_eq!(related(&worded), [(2, "Ben placed E at (1, -1)")]);
     let worded = first(Code::EdgeMismatch, &base(&["E 0,-1 180", "E 1,-1", "B 1,0"]));
     assert!(worded.message.contains("its west side shows field where D at (0, 0) shows road"), "{}", worded.message);
@@ -232,7 +241,12 @@ fn missing_feature() {
 fn occupied_feature() {
     let lines = ["U 1,0 | road E", "U 2,0 | road W"];
     let worded = first(Code::FeatureOccupied, &base(&lines));
-    assert_eq!(worded.message, "Ben claims road W at (2, 0), but on that feature Ann has stood at (1, 0) since turn 1");
+    assert_eq!(
+        worded.message,
+        "Ben claims road W at (2, 0), but on that feature Ann has stood at (1, 0) since turn 1, joined by the way \
+         (2, 0) (1, 0)"
+    );
+    assert_eq!(worded.help.as_deref(), Some("free on the tile at (2, 0): field Nw and field Es"));
     assert_eq!(related(&worded), [(1, "Ann put a meeple on it at (1, 0)")]);
 }
 
@@ -242,10 +256,10 @@ fn empty_supply() {
     setup.options.meeples = 1;
     let lines = ["U 1,0 | road E", "U -1,0", "U 2,0 | field Nw"];
     let worded = first(Code::NoMeepleInSupply, &record(setup.clone(), &lines));
-    assert_eq!(worded.message, "Ann has no meeple left to place: 1 on the board");
+    assert_eq!(worded.message, "Ann has no meeple left: 1 on the board: at (1, 0) since turn 1");
     let lines = ["B 0,1 | monastery", "T02 1,1 | floor 1,1 | capture 0,1", "U 1,0 | field Nw"];
     let worded = first(Code::NoMeepleInSupply, &record(setup, &lines));
-    assert_eq!(worded.message, "Ann has no meeple left to place: 1 held by Ben");
+    assert_eq!(worded.message, "Ann has no meeple left: 1 held by Ben: taken at (0, 1) in turn 2");
     assert_eq!(worded.help.as_deref(), Some("a prisoner comes back by ransom or exchange"));
 }
 
@@ -257,245 +271,6 @@ fn a_meeple_that_is_elsewhere() {
     let lines = ["U 1,0", "U -1,0 | meeple 1 road W"];
     let worded = first(Code::NoMeepleInSupply, &base(&lines));
     assert_eq!(worded.message, "Ben places Ann's meeple number 1, which is another player's");
-}
-
-#[test]
-fn no_tower_there() {
-    let worded = first(Code::NoFoundation, &tower(&["T02 0,1 | floor 0,0"]));
-    assert_eq!(
-        worded.message,
-        "Ann puts a normal floor on the tower at (0, 0), but D, which lies there, shows no tower foundation"
-    );
-    assert_eq!(worded.help.as_deref(), Some("open to a normal floor: (0, 1)"));
-    let worded = first(Code::NoFoundation, &tower(&["T02 0,1 | guard 4,4"]));
-    assert_eq!(worded.help.as_deref(), Some("no tower is open to a guard"));
-    assert_eq!(worded.message, "Ann puts a meeple on the tower at (4, 4), but no tile lies there");
-}
-
-#[test]
-fn floors_that_are_used_up() {
-    let worded = first(Code::NoFloorInSupply, &record(setup(2, With::Tower), &["T02 0,1 | floor 0,1 black"]));
-    assert_eq!(worded.message, "Ann places a black floor, but nobody has black floors in this game");
-    let mut setup = setup(2, With::BlackTower);
-    setup.floors.black = 1;
-    let lines = ["T02 0,1 | floor 0,1 black", "B 1,1", "B 2,1 | floor 0,1 black"];
-    let worded = first(Code::NoFloorInSupply, &record(setup, &lines));
-    assert_eq!(
-        worded.message,
-        "Ann places a black floor, but none is left: each player started with 1, used in turn 1"
-    );
-    assert_eq!(related(&worded), [(1, "Ann used a black floor here")]);
-}
-
-#[test]
-fn closed_towers() {
-    let lines = ["T02 0,1 | floor 0,1", "B 1,1 | floor 0,1 white", "B 2,1 | floor 0,1 black"];
-    let worded = first(Code::FloorOnCappedTower, &tower(&lines));
-    assert_eq!(
-        worded.message,
-        "Ann puts a black floor on the tower at (0, 1), but Ben capped it with a white floor in turn 2, \
-         which closes the tower for good"
-    );
-    assert_eq!(worded.help.as_deref(), Some("no tower is open to a black floor"));
-    assert_eq!(related(&worded), [(2, "Ben capped it in turn 2")]);
-    let lines = ["T02 0,1 | floor 0,1", "B 1,1 | floor 0,1 white", "B 2,1 | guard 0,1"];
-    let worded = first(Code::GuardOnCappedTower, &tower(&lines));
-    assert!(worded.message.starts_with("Ann puts a meeple on the tower at (0, 1), but Ben capped it"));
-
-    let lines = ["T02 0,1 | floor 0,1", "B 1,1 | guard 0,1", "B 2,1 | floor 0,1"];
-    let worded = first(Code::FloorOnGuardedTower, &tower(&lines));
-    assert_eq!(
-        worded.message,
-        "Ann puts a normal floor on the tower at (0, 1), but Ben's meeple has stood on top since turn 2, \
-         which closes the tower"
-    );
-    assert_eq!(related(&worded), [(2, "Ben's meeple went on top of the tower here")]);
-    let lines = ["T02 0,1 | floor 0,1", "B 1,1 | guard 0,1", "B 2,1 | guard 0,1"];
-    assert!(first(Code::GuardOnGuardedTower, &tower(&lines)).message.contains("Ben's meeple has stood on top"));
-}
-
-#[test]
-fn tower_that_stays_closed() {
-    let mut setup = setup(2, With::Tower);
-    setup.options.tower_after_guard = TowerAfterGuard::StaysClosed;
-    let lines = ["T02 0,1 | floor 0,1", "T03 1,1 | guard 0,1", "B 2,1 | floor 1,1 | capture 0,1", "B 2,2 | floor 0,1"];
-    let worded = first(Code::FloorOnCappedTower, &record(setup, &lines));
-    assert_eq!(
-        worded.message,
-        "Ben puts a normal floor on the tower at (0, 1), but Ann captured its guard in turn 3, and in this game \
-         (tower-after-guard: stays-closed) that closes the tower for good"
-    );
-}
-
-#[test]
-fn towers_that_are_open_instead() {
-    let mut lines = vec!["T02 0,1 | floor 0,1", "T03 1,1 | floor 1,1", "T01 0,2 180 | floor 0,1 white", "T09 2,1"];
-    lines.push("B -1,1 | guard 1,1");
-    lines.push("B -1,2 | floor 1,1");
-    let worded = first(Code::FloorOnGuardedTower, &tower(&lines));
-    assert_eq!(worded.help.as_deref(), Some("open to a normal floor: (2, 1) and (0, 2)"));
-    lines[5] = "B -1,2 | floor 2,1 | capture 1,1 tower";
-    lines.push("B -2,1 | guard 0,1");
-    let worded = first(Code::GuardOnCappedTower, &tower(&lines));
-    assert_eq!(worded.help.as_deref(), Some("open to a guard: (1, 1) and (2, 1)"));
-}
-
-#[test]
-fn bare_foundations() {
-    let worded = first(Code::WhiteFloorOnFoundation, &tower(&["T02 0,1 | floor 0,1 white"]));
-    assert_eq!(
-        worded.message,
-        "Ann puts a white floor on the bare foundation at (0, 1), but a white floor needs a floor under it"
-    );
-    let worded = first(Code::GuardOnBareFoundation, &tower(&["T02 0,1 | guard 0,1"]));
-    assert_eq!(
-        worded.message,
-        "Ann puts a meeple on the bare foundation at (0, 1), but a guard needs a floor under it"
-    );
-}
-
-#[test]
-fn no_right_to_capture() {
-    let message = |lines: &[&str]| first(Code::CaptureWithoutRight, &tower(lines)).message;
-    assert_eq!(
-        message(&["B 0,1 | monastery", "B 1,1 | capture 0,1"]),
-        "Ben captures a meeple at (0, 1), but no floor was placed in this turn"
-    );
-    assert_eq!(
-        message(&["T02 0,1 | floor 0,1", "B 1,1 | monastery", "B 2,1 | floor 0,1 white | capture 1,1"]),
-        "Ann captures a meeple at (1, 1), but the floor placed at (0, 1) is white, and a white floor captures nobody"
-    );
-    let lines = [
-        "T02 0,1",
-        "B 1,1 | monastery",
-        "B -1,1",
-        "B 2,1 | monastery",
-        "B 3,1 | floor 0,1 | capture 1,1 | capture 2,1",
-    ];
-    assert_eq!(
-        message(&lines),
-        "Ann captures a meeple at (2, 1), a second capture: the floor of this turn has taken Ben's meeple at (1, 1) already"
-    );
-    let lines = ["T02 0,1", "B 1,1 | monastery", "B -1,1 | floor 0,1 | decline | capture 1,1"];
-    assert_eq!(
-        message(&lines),
-        "Ann captures a meeple at (1, 1), but the capture of this turn was declined, or another piece came after the floor"
-    );
-}
-
-#[test]
-fn capture_that_is_demanded() {
-    let mut setup = setup(2, With::Tower);
-    setup.options.capture_mandatory = true;
-    let lines = ["T02 0,1", "B 1,1 | monastery", "B -1,1 | floor 0,1 | decline"];
-    let worded = first(Code::CaptureDeclined, &record(setup, &lines));
-    assert_eq!(
-        worded.message,
-        "Ann takes nobody, but in this game (capture: mandatory) a floor that reaches a meeple must capture"
-    );
-    assert_eq!(worded.help.as_deref(), Some("in reach: Ben's meeple at (1, 1)"));
-}
-
-#[test]
-fn capture_out_of_range() {
-    let lines = ["T02 0,1", "B 1,1 | monastery", "B 2,1 | monastery", "B 3,1 | floor 0,1 | capture 2,1"];
-    let worded = first(Code::CaptureOutOfRange, &tower(&lines));
-    assert_eq!(
-        worded.message,
-        "Ben captures a meeple at (2, 1), but the tower at (0, 1) (1 floor, normal on top) reaches its own square and \
-         (0, 0), (1, 1), (0, 2) and (-1, 1)"
-    );
-    assert_eq!(worded.help.as_deref(), Some("in reach: Ben's meeple at (1, 1)"));
-    let lines = ["T02 0,1 | floor 0,1", "B 1,1 | monastery", "B 2,1 | floor 0,1 black | capture 1,1"];
-    let worded = first(Code::CaptureOutOfRange, &tower(&lines));
-    assert_eq!(
-        worded.message,
-        "Ann captures a meeple at (1, 1), but the tower at (0, 1) (2 floors, black on top) reaches its own square and \
-         2 squares on the diagonals, as far as (-2, -1), (2, -1), (2, 3) and (-2, 3)"
-    );
-    assert_eq!(worded.help.as_deref(), Some("nobody is in reach"));
-    assert_eq!(related(&worded), [(1, "Ann placed floor 1 of the tower, normal")]);
-}
-
-#[test]
-fn nobody_to_capture() {
-    let message = |lines: &[&str]| first(Code::NoSuchMeeple, &tower(lines)).message;
-    assert_eq!(
-        message(&["T02 0,1 | floor 0,1 | capture 0,0"]),
-        "Ann captures a meeple at (0, 0), but nobody stands there"
-    );
-    assert_eq!(
-        message(&["T02 0,1", "B 1,1 | monastery", "B 2,1 | floor 0,1 | capture 1,1 of Ann"]),
-        "Ann captures a meeple of Ann at (1, 1), but there stands only Ben's meeple at (1, 1)"
-    );
-    assert_eq!(
-        message(&["T02 0,1", "B 1,1 | monastery", "B 2,1 | floor 0,1 | capture 1,1 tower"]),
-        "Ann captures a meeple on the tower at (1, 1), but there stands only Ben's meeple at (1, 1)"
-    );
-    let lines = ["T02 0,1 | field Nw", "B 1,1 | floor 0,1", "T03 -1,1 | guard 0,1", "B 2,1 | floor -1,1 | capture 0,1"];
-    assert_eq!(
-        message(&lines),
-        "Ben captures a meeple at (0, 1), but more than one fits: Ann's meeple at (0, 1) and \
-         Ann's guard on the tower at (0, 1)"
-    );
-    let lines = ["E 0,-1 180 | city S", "T02 0,1 | floor 0,1", "U 0,-2 | floor 0,1 | capture 0,-1"];
-    let worded = first(Code::NoSuchMeeple, &tower(&lines));
-    assert_eq!(
-        worded.message,
-        "Ann captures a meeple at (0, -1), but nobody stands there: Ann's meeple went home in turn 1"
-    );
-    assert_eq!(related(&worded), [(1, "Ann's meeple went home here")]);
-}
-
-#[test]
-fn guards_that_are_safe() {
-    let mut setup = setup(2, With::Tower);
-    setup.options.capture_guards = false;
-    let lines = ["T02 0,1 | floor 0,1", "T03 1,1 | guard 0,1", "B 2,1 | floor 1,1 | capture 0,1"];
-    let worded = first(Code::NoSuchMeeple, &record(setup, &lines));
-    assert_eq!(
-        worded.message,
-        "Ann captures the guard on the tower at (0, 1), but in this game (capture-guards: no) guards are safe"
-    );
-}
-
-/// Ben holds a meeple of Ann's, who has 9 points; it is Ann's turn.
-const HELD: [&str; 4] = ["E 0,-1 180 | city S", "T02 0,1", "B 1,1 | monastery", "B -1,1 | floor 0,1 | capture 1,1"];
-
-#[test]
-fn ransoms() {
-    let turn = |line: &str| {
-        let mut lines = HELD.to_vec();
-        lines.push(line);
-        tower(&lines)
-    };
-    let worded = first(Code::RansomNotYours, &turn("ransom Ann | U 1,0"));
-    assert_eq!(worded.message, "Ann pays a ransom to Ann, but Ann holds no meeple of Ann");
-    assert_eq!(worded.help.as_deref(), Some("of Ann's meeples Ben holds 1 meeple"));
-    let worded = first(Code::RansomNotYours, &turn("ransom Ben of Ben | U 1,0"));
-    assert_eq!(worded.message, "Ann pays a ransom for Ben's meeple, but only an own meeple can be freed");
-    let worded = first(Code::RansomNotYours, &turn("ransom Ann 7 | U 1,0"));
-    assert_eq!(worded.message, "Ann pays a ransom, but nobody holds the figure that is named");
-    assert_eq!(worded.help.as_deref(), Some("of Ann's meeples Ben holds 1 meeple"));
-    let record = turn("ransom Ben | ransom Ben | U 1,0");
-    let all: Vec<String> = words(&record).into_iter().map(|(_, worded)| worded.message).collect();
-    assert_eq!(
-        all,
-        [
-            "Ann pays a ransom to Ben, but Ben holds no meeple of Ann: the last one came home by a ransom earlier in this turn",
-            "Ann pays a second ransom in one turn: Ben got 3 points for the first; Ann has 1 point at that moment",
-            "Ann pays a ransom with 1 point at that moment, after paying Ben 3 in this turn; a ransom costs 3",
-        ]
-    );
-}
-
-#[test]
-fn ransom_without_points() {
-    let lines = ["B 0,1 | monastery", "T02 1,1 | floor 1,1 | capture 0,1", "ransom Ben | B 2,1"];
-    let worded = first(Code::RansomTooPoor, &tower(&lines));
-    assert_eq!(worded.message, "Ann pays a ransom with 0 points at that moment; a ransom costs 3");
-    let worded = first(Code::RansomNotYours, &tower(&["ransom | B 0,1"]));
-    assert_eq!(worded.message, "Ann pays a ransom, but nobody holds a meeple of Ann");
 }
 
 #[test]
@@ -563,7 +338,16 @@ fn claims_of_platforms() {
         let (fault, pointer) = (Fault::Claim(fault), Pointer::Move(0));
         sentence(
             &context,
-            &Finding { turn: 1, pointer, entry: 3, seat, fault, acknowledged: false, repeated: Vec::new() },
+            &Finding {
+                turn: 1,
+                pointer,
+                entry: 3,
+                seat,
+                fault,
+                acknowledged: false,
+                repeated: Vec::new(),
+                habit: None,
+            },
         )
         .message
     };

@@ -172,3 +172,24 @@ fn colours_are_kept_and_spelt_one_way() {
     let error = "3:23 schema /players/0 color: unknown key `color` (did you mean `colour`?)";
     assert_eq!(errors(&text.replacen("colour", "color", 1)), [error]);
 }
+
+#[test]
+fn a_result_without_moves_is_declared_in_either_game() {
+    use viguier::referee::{End, Manner, judge};
+    for game in ["carcassonne", "the-castle"] {
+        for (rest, winners) in [
+            ("moves: none\nresult: {Ann: 80, Ben: 74}\n", vec![0]),
+            ("moves: none\nended: forfeit\nwinner: Ben\n", vec![1]),
+            ("moves: none\nended: forfeit\nwinner: []\n", vec![]),
+            ("moves: none\nended: bye\n", vec![0]),
+        ] {
+            let players = if rest.contains("bye") { "[Ann]" } else { "[Ann, Ben]" };
+            let text = ending(rest).replace("carcassonne", game).replace("[Ann, Ben]", players);
+            let judgement = judge(&sound(&text), Manner::default());
+            let found: Vec<usize> = judgement.winners.iter().map(|seat| seat.index()).collect();
+            assert_eq!((judgement.end, judgement.findings.len(), found), (End::Declared, 0, winners), "{text}");
+            let kinds: Vec<&str> = judgement.unverified.iter().map(|unverified| unverified.kind.as_str()).collect();
+            assert_eq!(kinds[0], "no-moves", "{kinds:?} of {text}");
+        }
+    }
+}

@@ -15,7 +15,7 @@ use viguier::report::text::Text;
 use viguier::report::{Document, Renderer, Summary};
 
 /// Records with many kinds of keys in them.
-const TEXTS: [&str; 5] = [
+const TEXTS: [&str; 7] = [
     include_str!("../../fixtures/capped-tower.yaml"),
     include_str!("../../fixtures/codes/ransom-twice.yaml"),
     include_str!("../../fixtures/codes/game-over.yaml"),
@@ -23,6 +23,12 @@ const TEXTS: [&str; 5] = [
     r#"{"viguier": 1, "game": "carcassonne", "expansions": ["the-tower"], "rules": {"phantoms": 1}, "players": ["Ann", {"name": "Ben", "colour": "red"}],
  "moves": ["Ann, U 1,0 90 road E", {"by": "Ben", "tile": "T02", "at": [0, 1], "meeple": {"feature": "field Nw", "figure": "phantom"}, "points": "none"},
  {"steps": [{"tile": "V", "at": [2, 0]}, {"by": "Ben", "ransom": {"from": "Ann"}}, {"award": {"to": "Ann", "points": 2}}], "open": true}], "winner": ["Ann"]}"#,
+    "viguier: 1\ngame: carcassonne\nplayers: [{name: Ann, colour: blue}, Ann 2]\nmoves:\n  - Ann, E 0,-1 180 knight S + Ann 4 = Ann 4, Ann 2 0\n  \
+     - missing\n  - {missing: true, by: Ann, note: torn}\n  - discard C; + none = Ann 2 −1\n  - {steps: [{tile: B, at: [0, 1]}, {meeple: monk}, \
+     {end: true}, {totals: {Ann: 4}}]}\nended: agreed\nscored: true\nresult: {Ann: 4}\nrulings: [{accept: [claim-result], by: desk}]\n",
+    "viguier: 1\ngame: the-castle\nexpansions: [falcon]\nplayers: [Ann, Ben]\ntiles: [practice]\nmoves:\n  - Ann, p01 1,10 house N king + Ann 3 Ben 0 \
+     = Ann 3\n  - Missing\n  - {by: Ben, tile: p02, at: [2, 10], use: [{by: Ann, wall-tile: extra-turn}], found: {Ben: [keep]}, totals: \
+     {Ann: 3}}\nfinal: [{by: Ann, use: keep}]\nended: timeout\nwinner: [Ann]\n",
 ];
 
 /// Records of others. Short ones: most slips should fall on something that matters.

@@ -85,6 +85,7 @@ fn the_short_form_says_the_same_as_the_long_one() {
         ("Ann, discard C T; U -1, 0 -", "{by: Ann, discarded: [C, T], tile: U, at: [-1, 0], meeple: none}"),
         ("'Ann , discard C, T; U -1,0'", "{by: Ann, discarded: [C, T], tile: U, at: [-1, 0]}"),
         ("discard C;", "{discarded: [C]}"),
+        ("discard C, T; U -1,0", "{discarded: [C, T], tile: U, at: [-1, 0]}"),
         ("Ben, B 0,1 monastery", "{by: Ben, tile: B, at: [0, 1], meeple: monastery}"),
         ("Ben, B 0,1 field Nw", "{by: Ben, tile: B, at: [0, 1], meeple: field Nw}"),
         (

@@ -12,6 +12,7 @@ mod feature;
 mod figure;
 pub mod fragment;
 mod header;
+mod headless;
 mod keys;
 mod landscape;
 mod long;
@@ -27,6 +28,13 @@ pub mod write;
 
 pub use self::castle::sets::tile_set as castle_tile_set;
 pub use self::ruling::ABOUT_THE_END;
+
+/// Whether a text is meant to be a tile set.
+pub fn is_tile_set(text: &str) -> bool {
+    tile_set::is_tile_set(tile_set::only_document(text).as_ref(), text)
+}
+
+pub use self::headless::{looks_headless_json, looks_headless_yaml};
 
 use self::context::{Context, Spot};
 use super::input::Surroundings;

@@ -84,8 +84,9 @@ pub(in crate::record) fn by(words: &mut Words<'_>, names: &Names<'_>) -> Result<
     }
     let Some((name, after)) = rest.split_once(',') else { return Ok(None) };
     let number = |text: &str| text.trim_start_matches(['-', '–', '−']).starts_with(|c: char| c.is_ascii_digit());
+    let discards = name.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("discard"));
     let in_square = number(name.split_whitespace().last().unwrap_or("")) && name.contains(char::is_whitespace);
-    if in_square || (!after.starts_with(' ') && number(after)) {
+    if discards || in_square || (!after.starts_with(' ') && number(after)) {
         return Ok(None);
     }
     let slip = |slip: Slip| slip.part(start..start + name.trim_end().len());
@@ -183,7 +184,7 @@ fn capture(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
     let cell = words.square()?;
     let standing = one_of(words, &[Standing::Ground, Standing::Tower], Standing::word);
     let owner = words.take("of").map(|_| words.player(&table.names)).transpose()?;
-    Ok(Action::Capture(Target { cell, owner, standing, name: None }))
+    Ok(Action::Capture(Target { cell, owner, standing, feature: None, name: None }))
 }
 
 fn ransom(words: &mut Words<'_>, table: &Table<'_>) -> Result<(When, Action), Slip> {

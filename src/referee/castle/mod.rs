@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
 use super::finding::{self, ClaimFault, Fault, Finding};
+use super::house::house_rules;
 use super::journal::Journal;
 use super::missing::{self, Filled};
 use super::play::{Moment, StepName};
@@ -179,7 +180,7 @@ impl<'r> CastlePlay<'r> {
         let (turn, pointer, entry) = self.at;
         let acknowledged = self.is_accepted(fault.code());
         let repeated = Vec::new();
-        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated };
+        let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated, habit: None };
         finding::add(&mut self.findings, finding, self.manner.every);
         acknowledged
     }
@@ -329,7 +330,7 @@ impl<'r> CastlePlay<'r> {
         if kit.sets.iter().any(|set| set.practice) {
             unverified.push(Unverified::of(UnverifiedKind::PracticeTileSet));
         }
-        if kit.starts.iter().any(|start| !start.described) {
+        if !self.header.no_moves && kit.starts.iter().any(|start| !start.described) {
             unverified.push(Unverified::of(UnverifiedKind::StartSpacesAssumed));
         }
         for seat in Seat::all(PLAYERS) {
@@ -361,6 +362,7 @@ pub(super) fn judge(
     manner: Manner,
 ) -> Judgement {
     let mut play = CastlePlay::judging(header, setup, manner);
+    play.findings = house_rules(header);
     let mut next = 0;
     let mut filled = false;
     while let Some(entry) = entries.get(next) {

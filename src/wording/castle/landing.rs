@@ -6,7 +6,7 @@ use crate::referee::{CastleMemory, Finding, JournalEntry, Memory};
 use crate::region::Seat;
 use crate::rulebook::options::WallTileKind;
 use crate::wording::RelatedEntry;
-use crate::wording::history::related;
+use crate::wording::history::{History, related};
 use crate::wording::phrase::{MOST_LISTED, at_most, list};
 
 /// One move of a marker.
@@ -20,11 +20,11 @@ pub(super) struct Move<'h> {
     used: Option<u32>,
 }
 
-/// All moves of a player's marker before a finding.
-fn moves<'h>(context: &'h Context<'_, '_>, finding: &Finding, seat: Seat) -> Vec<Move<'h>> {
+/// All moves of a player's marker.
+fn moves<'h>(history: History<'h>, seat: Seat) -> Vec<Move<'h>> {
     let mut moves: Vec<Move<'h>> = Vec::new();
     let mut points = 0;
-    for entry in context.before(finding).all(|_| true) {
+    for entry in history.all(|_| true) {
         let Memory::Castle(memory) = entry.what else { continue };
         match memory {
             CastleMemory::Awarded { seat: of, points: more } if of == seat => {
@@ -61,7 +61,7 @@ fn moves<'h>(context: &'h Context<'_, '_>, finding: &Finding, seat: Seat) -> Vec
 /// Which landings gave a player which wall tiles: "turn 4 on 16: a double-house wall tile, used in turn 6".
 pub(super) fn landings(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> (String, Vec<RelatedEntry>) {
     let name = context.name(seat);
-    let moves = moves(context, finding, seat);
+    let moves = moves(context.before(finding), seat);
     let landings: Vec<&Move<'_>> = moves.iter().filter(|landing| landing.taken).collect();
     let tell = |landing: &&Move<'_>| {
         let kind = landing.kind.map_or_else(|| "a wall tile that nobody named".to_owned(), wall_tile);
@@ -78,10 +78,17 @@ pub(super) fn landings(context: &Context<'_, '_>, finding: &Finding, seat: Seat)
     (said, entries.collect())
 }
 
+/// The landing of the turn of a finding, scored after it, that takes a wall tile: "from 10 to 12".
+pub(super) fn to_come(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> Option<String> {
+    let moves = moves(context.to_end_of_turn(finding), seat);
+    let landing = moves.iter().find(|landing| landing.taken && landing.entry.turn == finding.turn)?;
+    Some(format!("from {} to {}", landing.from % LAP, landing.to % LAP))
+}
+
 /// Where the marker of a player goes in the turn of a finding, and why that gives no further wall tile: "from 14 to 18,
 /// so it passes the tower at 16/17".
 pub(super) fn misses(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> String {
-    let moves = moves(context, finding, seat);
+    let moves = moves(context.before(finding), seat);
     let now: Vec<&Move<'_>> = moves.iter().filter(|landing| landing.entry.turn == finding.turn).collect();
     let name = context.possessive(seat);
     if now.is_empty() {

@@ -19,7 +19,7 @@ pub(super) fn not_yours(context: &Context<'_, '_>, finding: &Finding, by: Seat, 
     let previous = context.possessive(seat);
     let why = if extra { "and an extra turn follows it" } else { "and turns alternate" };
     Worded::new(format!("{actor} takes this turn, but it is {owner}: turn {} was {previous}, {why}", entry.turn))
-        .help("turns alternate; only an extra-turn wall tile gives a second one in a row")
+        .help("only an extra-turn wall tile gives a player a second turn in a row")
         .related([related(entry, format!("this turn was {previous}"))])
 }
 

@@ -61,7 +61,9 @@ pub(super) fn too_early(
     match why {
         TooEarly::TakenThisTurn => {
             let (landings, entries) = landing::landings(context, finding, seat);
-            Worded::new(format!("{attempt} that is taken only by the scoring of this turn"))
+            let way = landing::to_come(context, finding, seat);
+            let way = way.map(|way| format!(", {way}")).unwrap_or_default();
+            Worded::new(format!("{attempt} that is taken only by the scoring of this turn{way}"))
                 .help(format!("a wall tile can be used from its owner's next turn on; before this turn {landings}"))
                 .related(entries)
         }

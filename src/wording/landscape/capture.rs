@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
 use crate::wording::Worded;
 use crate::wording::history::related;
-use crate::wording::phrase::{count, list, meeple, occupant};
+use crate::wording::phrase::{count, feature_exactly, list, meeple, occupant};
 
 pub(super) fn without_right(context: &Context<'_, '_>, finding: &Finding, why: NoCapture) -> Worded {
     let attempt = attempt(context, finding);
@@ -96,21 +96,19 @@ pub(super) fn out_of_range(
         _ => None,
     });
     let away = away(reach.tower, cell);
-    Worded::new(format!("{actor} captures a meeple at {cell}, {away} of the tower, but {tower}"))
-        .help(help)
-        .related(entries)
+    Worded::new(format!("{actor} captures a meeple at {cell}, {away}, but {tower}")).help(help).related(entries)
 }
 
-/// How far and in which direction a square lies from another one: "2 squares east", "2 east and 1 south".
+/// How far and in which direction a square lies from that of a tower: "2 squares east of the tower".
 fn away(from: Cell, to: Cell) -> String {
     let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
     let (across, along) = (if dx < 0 { "west" } else { "east" }, if dy < 0 { "north" } else { "south" });
     match (dx.abs(), dy.abs()) {
-        (0, 0) => "on the square".to_owned(),
-        (dx, 0) => format!("{} {across}", count(dx, "square", "squares")),
-        (0, dy) => format!("{} {along}", count(dy, "square", "squares")),
-        (dx, dy) if dx == dy => format!("{} {along}-{across} on a diagonal", count(dx, "square", "squares")),
-        (dx, dy) => format!("{dx} {across} and {dy} {along}, on no line"),
+        (0, 0) => "on the square of the tower".to_owned(),
+        (dx, 0) => format!("{} {across} of the tower", count(dx, "square", "squares")),
+        (0, dy) => format!("{} {along} of the tower", count(dy, "square", "squares")),
+        (dx, dy) if dx == dy => format!("{} {along}-{across} of the tower", count(dx, "square", "squares")),
+        (dx, dy) => format!("{dx} {across} and {dy} {along} of the tower"),
     }
 }
 
@@ -170,6 +168,11 @@ pub(super) fn no_such_meeple(
             list(&standing, "and")
         ))
         .help("`from: ground`, `from: tower` or `of:` with a name tells them apart");
+    }
+    if let (Some(feature), true) = (target.feature, there.iter().any(|there| fits(&there))) {
+        let feature = feature_exactly(feature);
+        return Worded::new(format!("{actor} captures {who} from {feature} at {cell}, but it does not stand there"))
+            .help("the capture is carried out all the same: that figure is on this square");
     }
     let before = context.before(finding);
     let left = before.last(|memory| match memory {

@@ -48,7 +48,7 @@ pub(super) fn not_in_supply(context: &Context<'_, '_>, finding: &Finding, tile: 
     let in_family = |tile: TileType| tiles.plain(tile) == family;
     let copies = u32::from(copies).max(tiles.copies(family));
     if copies == 0 {
-        let worded = Worded::new(format!("{attempt}, which is not in the tile sets of this game"));
+        let worded = Worded::new(format!("{attempt}, but {id} is not in the tile sets of this game"));
         let is_tower = context.setup().catalogue.tile(tile).is_some_and(|tile| tile.foundation);
         let help = not_in_play(context, Expansion::TheTower).filter(|_| is_tower);
         return worded.help(help.unwrap_or_else(|| format!("a set of the record, under `tiles`, can bring {id} in")));
@@ -211,7 +211,7 @@ pub(super) fn edge_mismatch(
             Some((neighbour, Lying { id, by: Some((entry, _)) })) => {
                 format!("{id} at {neighbour}, placed {},", before.when(entry))
             }
-            Some((neighbour, lying)) => format!("the start tile {} at {neighbour}", lying.id),
+            Some((neighbour, lying)) => format!("{} at {neighbour}", lying.id),
             None => "its neighbour".to_owned(),
         };
         facts.push(format!("its {} side shows {} where {other} shows {}", side.word(), shows(*mine), shows(*theirs)));
