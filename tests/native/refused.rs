@@ -45,7 +45,7 @@ fn a_short_turn_is_refused_at_the_faulty_word() {
         ),
         ("Ann, discard C U 0,1", "6:22 schema /moves/0: the list of discarded tiles is not ended (end it with `;`)"),
         ("Ann, discard C U", "6:20 schema /moves/0: the list of discarded tiles is not ended (end it with `;`)"),
-        ("", "6:3 schema /moves/0: this has no value (write a value, or leave the key out; a name is quoted: 'null')"),
+        ("", "6:3 schema /moves/0: this has no value (write an entry behind the dash, or leave the dash out; a name is quoted: 'null')"),
     ] {
         assert_eq!(refused(turn), [error], "{turn}");
     }
@@ -69,7 +69,7 @@ fn a_long_turn_is_refused_key_by_key() {
             vec!["6:28 schema /moves/0 meple: unknown key `meple` (did you mean `meeple`?)"],
         ),
         ("{by: Ann, tile: U}", vec!["6:15 schema /moves/0 at: `at` is missing (such as `at: [1, 0]`)"]),
-        ("{at: [0, 1]}", vec!["6:6 schema /moves/0 tile: `at` without `tile`"]),
+        ("{at: [0, 1]}", vec!["6:6 schema /moves/0 tile: `at` without `tile` (such as `tile: U`)"]),
         ("{by: Ann}", vec!["6:5 schema /moves/0 tile: `tile` is missing (such as `tile: U`)"]),
         (
             "{tile: ~, at: [-1, 0]}",

@@ -167,6 +167,7 @@ pub(super) fn list<'n>(context: &mut Context<'_>, pointer: &str, node: &'n Node)
             "moves" => {
                 "a turn begins with `- `: write a turn a line below `moves:`, as in `  - Ann, U -1,0`".to_owned()
             }
+            "players" => meant::list(key, &meant::names(&scalar.text)),
             _ => meant::list(key, &meant::items(&scalar.text)),
         };
         context.refuse(&Spot::of(pointer), node.span, slip.help(help));
@@ -191,7 +192,15 @@ fn mapping<'n>(context: &mut Context<'_>, pointer: &str, node: &'n Node) -> Opti
 /// The version of the format; none when this program cannot read it. One that is no number is told, and read on.
 fn version(context: &mut Context<'_>, node: &Node) -> Option<()> {
     let spot = Spot::of("").key("viguier");
-    let Some(version) = context.decode::<u32>(&spot, node) else { return Some(()) };
+    let version = match crate::record::tree::decode::<u32>(node) {
+        Ok(version) => version,
+        Err(faults) => {
+            for fault in faults {
+                context.refuse(&spot, fault.span, Slip::new(fault.message).help(format!("write `viguier: {VERSION}`")));
+            }
+            return Some(());
+        }
+    };
     if version == VERSION {
         return Some(());
     }
@@ -229,6 +238,13 @@ fn expansions(context: &mut Context<'_>, node: &Node, game: Game) -> Vec<Expansi
         Value::Scalar(scalar) => return expansions_of(context, node, &scalar.text, game),
         _ => list(context, "/expansions", node).unwrap_or_default(),
     };
+    let before = context.count();
+    if let Some(slip) = misspelt(elements) {
+        let first = elements.first().map_or(node.span, |first| first.span);
+        let last = elements.last().map_or(node.span, |last| last.span);
+        context.refuse(&spot, Span::new(first.start, last.end), slip);
+        context.tell(&[node.span]);
+    }
     for node in elements {
         let Some(expansion) = word::<Expansion>(context, &spot, node, "expansion") else { continue };
         if expansion.game() != game {
@@ -240,7 +256,8 @@ fn expansions(context: &mut Context<'_>, node: &Node, game: Game) -> Vec<Expansi
             found.push((expansion, node));
         }
     }
-    for (expansion, node) in &found {
+    // What is spelt otherwise was read as it is meant, which may be wrong.
+    for (expansion, node) in found.iter().filter(|_| context.count() == before).cloned().collect::<Vec<_>>() {
         let missing = expansion.needs().filter(|needed| !found.iter().any(|(known, _)| known == needed));
         if let Some(needed) = missing {
             let slip = Slip::new(format!("{expansion} is played with {needed} only"));
@@ -249,6 +266,19 @@ fn expansions(context: &mut Context<'_>, node: &Node, game: Game) -> Vec<Expansi
     }
     let all = Expansion::ALL.iter().copied();
     all.filter(|expansion| found.iter().any(|(known, _)| known == expansion)).collect()
+}
+
+/// Several expansions of one list that are spelt otherwise are one slip.
+fn misspelt(elements: &[Node]) -> Option<Slip> {
+    let texts = || elements.iter().filter_map(Node::text);
+    let is_other = |text: &&str| Expansion::read(text).is_none();
+    let meant: Vec<&str> = texts().filter_map(meant::choice::<Expansion>).map(Expansion::as_str).collect();
+    if texts().filter(is_other).count() < 2 || meant.len() < elements.len() {
+        return None;
+    }
+    let first = texts().find(is_other)?;
+    let slip = Slip::of(ErrorCode::Unsupported, format!("the expansion {} is not supported", shown(first)));
+    Some(slip.help(meant::list("expansions", &meant)).name())
 }
 
 /// Expansions that are named without the brackets of a list: refused, and read as they are meant.
@@ -273,11 +303,7 @@ fn players(context: &mut Context<'_>, node: &Node) -> (Vec<Player>, bool) {
     let mut names: FxHashSet<String> = FxHashSet::default();
     let elements = list(context, "/players", node).unwrap_or_default();
     if let Value::Scalar(scalar) = &node.value {
-        // Names between commas are clear enough to read on.
-        let items = meant::items(&scalar.text).into_iter().take(SEATS + 1);
-        let players: Vec<Player> = items.map(|name| Player { name: name.to_owned(), colour: None }).collect();
-        let is_clear = (2..=SEATS).contains(&players.len());
-        return (players, is_clear);
+        return guessed(&scalar.text);
     }
     for (index, node) in elements.iter().enumerate() {
         let spot = Spot::of(format!("/players/{index}"));
@@ -305,8 +331,16 @@ fn players(context: &mut Context<'_>, node: &Node) -> (Vec<Player>, bool) {
         let message = format!("{} players: {SEATS} are the most at one table", elements.len());
         context.refuse(&Spot::of("/players"), node.span, Slip::new(message));
     }
-    let all_known = context.count() == before && !matches!(node.value, Value::Unreadable);
-    (players, all_known)
+    let all_known = context.count() == before && players.len() == elements.len();
+    (players, all_known && !matches!(node.value, Value::Unreadable))
+}
+
+/// Players whose names were not written as a list. Names with marks between them are clear enough to read on.
+fn guessed(text: &str) -> (Vec<Player>, bool) {
+    let items = meant::items(text);
+    let is_clear = (2..=SEATS).contains(&items.len());
+    let player = |name: &str| Player { name: name.to_owned(), colour: None };
+    (items.into_iter().take(SEATS + 1).map(player).collect(), is_clear)
 }
 
 fn occasion(context: &mut Context<'_>, node: &Node) -> Occasion {

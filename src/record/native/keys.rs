@@ -67,7 +67,8 @@ impl<'n> Fields<'n> {
                 continue;
             };
             if fields.iter().any(|field| field.name == name) {
-                context.refuse(&spot, key.span, Slip::new(format!("the key `{name}` is given twice")));
+                let slip = Slip::new(format!("the key `{name}` is given twice"));
+                context.refuse(&spot, key.span, slip.help("a key stands once in its mapping: leave one out"));
                 continue;
             }
             match value.value {

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::context::{Context, Slip, Spot};
 use super::header::Head;
+use super::meant;
 use super::names::Names;
 use super::rules;
 use super::tile_set;
@@ -92,12 +93,12 @@ fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
     let fewest = if has_one { 1 } else { FEWEST_PLAYERS };
     if count < fewest && context.count() == 0 {
         let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
-        let slip = Slip::new(message).help("one alone is only in records of logs, which list what is `unverified`");
-        context.refuse(
-            &Spot::of("/players"),
-            head.players_at,
-            if count == 1 { slip } else { Slip { help: None, ..slip } },
-        );
+        let help = match meant::one_name(&head.header.players) {
+            Some(help) => help,
+            None if count == 1 => "one alone is only in records of logs, which list what is `unverified`".to_owned(),
+            None => "write who plays, in the order of the seats: `players: [Ann, Ben]`".to_owned(),
+        };
+        context.refuse(&Spot::of("/players"), head.players_at, Slip::new(message).help(help));
     }
 }
 

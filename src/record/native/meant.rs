@@ -3,6 +3,7 @@
 
 use super::context::Spot;
 use super::names::Names;
+use crate::record::model::Player;
 use crate::record::tree::{Node, Untrusted, Value};
 use crate::rulebook::choice::Choice;
 
@@ -54,6 +55,9 @@ pub(super) fn example(spot: &Spot) -> Option<String> {
         None if part == "moves" => {
             Some("a turn is written `Ann, U -1,0 90 road W` or `{by: Ann, tile: U, at: [-1, 0]}`".to_owned())
         }
+        None if part.is_empty() => {
+            Some("a record begins with `viguier: 1`, and every line of it is `key: value`".to_owned())
+        }
         None => of(part).map(|(_, text)| format!("such as `{text}`")),
     }
 }
@@ -68,6 +72,19 @@ pub(super) fn items(text: &str) -> Vec<&str> {
     }
     let items = items.into_iter().map(|item| item.trim().trim_matches(['"', '\'']).trim());
     items.filter(|item| !item.is_empty()).collect()
+}
+
+/// The names of a list that was written without its brackets; without any mark each word is one.
+pub(super) fn names(text: &str) -> Vec<&str> {
+    let items = items(text);
+    if items.len() > 1 { items } else { text.split_whitespace().collect() }
+}
+
+/// What to write where several names stand as one in their list: `[Ann; Ben]`, `[Ann Ben]`.
+pub(super) fn one_name(players: &[Player]) -> Option<String> {
+    let [only] = players else { return None };
+    let names = names(&only.name);
+    (names.len() > 1).then(|| list("players", &names))
 }
 
 /// A list as it is written.
@@ -147,7 +164,18 @@ fn numbers(text: &str) -> Vec<i64> {
 /// whose turn it is.
 pub(super) fn points(node: &Node, names: Names<'_>, by: Option<&str>) -> String {
     let text = match &node.value {
-        Value::Sequence(elements) => elements.iter().take(12).filter_map(Node::text).collect::<Vec<_>>().join(" "),
+        Value::Sequence(elements) => {
+            let pairs = elements.iter().take(12).flat_map(Node::fields);
+            let pairs = pairs.map(|(key, node)| format!("{}: {}", key.text, node.text().unwrap_or("")));
+            elements
+                .iter()
+                .take(12)
+                .filter_map(Node::text)
+                .map(str::to_owned)
+                .chain(pairs)
+                .collect::<Vec<_>>()
+                .join(" ")
+        }
         _ => node.text().unwrap_or("").to_owned(),
     };
     let players = || names.0.iter().map(|player| player.name.as_str());

@@ -40,7 +40,7 @@ use self::context::{Context, Spot};
 use super::input::Surroundings;
 use super::model::{Format, ReadError, Reading, Record};
 use super::tree::{Document, Fault, FaultCode, Node, Span, Value, yaml};
-use crate::rulebook::Game;
+use crate::rulebook::{ErrorCode, Game};
 
 /// Outermost keys met so far, of those by which a record of ours is known.
 #[derive(Default)]
@@ -161,9 +161,14 @@ pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Rea
     let mut context = Context::new(text, base, surroundings);
     let entries = document.root.as_ref().map(Entries::of).unwrap_or_default();
     let mut told = document.told.clone();
+    let mut said = None;
     for fault in &document.faults {
         let (pointer, entry) = entries.around(fault);
-        context.broken(&Spot::of(pointer), fault);
+        // Of an entry with several faults the first is told: the rest may follow from it.
+        if entry.is_none() || said != entry {
+            context.broken(&Spot::of(pointer), fault);
+        }
+        said = entry;
         // What else is wrong with an entry whose syntax is broken may follow from that.
         told.extend(entry);
     }
@@ -171,7 +176,13 @@ pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Rea
     // Nothing that ends after the first fault is to be taken as complete.
     let readable_to = document.faults.first().map_or(usize::MAX, |fault| fault.span.start);
     let record = document.root.as_ref().and_then(|root| record(&mut context, root, readable_to));
-    Reading { record, errors: context.finish() }
+    let refused = context.count();
+    let mut errors = context.finish();
+    // Whatever is left out as a consequence, a record of which something was refused is not sound.
+    if errors.is_empty() && refused > 0 {
+        errors.push(ReadError::new(ErrorCode::Schema, "a part of this record could not be read"));
+    }
+    Reading { record, errors }
 }
 
 fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<Record> {
@@ -198,6 +209,9 @@ const BESIDE_THE_TABLE: [&str; 10] =
 
 /// Whether an error about the head leaves open how the turns are to be judged.
 fn spoils_the_table(error: &ReadError, moves_at: usize) -> bool {
+    if error.pointer.starts_with("/moves/") {
+        return false;
+    }
     let part = error.pointer.trim_start_matches('/').split('/').next().filter(|part| !part.is_empty());
     let Some(part) = part.or(error.key.as_deref()) else { return true };
     let part = keys::meant(part, &header::KEYS).unwrap_or(part);

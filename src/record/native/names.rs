@@ -38,6 +38,13 @@ impl Names<'_> {
     pub(super) fn colon_for_comma<'n>(&self, turn: &'n Node) -> Option<(&'n Key, Slip)> {
         let Value::Mapping(entries) = &turn.value else { return None };
         let [(key, rest)] = entries.as_slice() else { return None };
+        if key.text.contains(", ") {
+            let written = shown(&format!("{} {}", key.text, rest.text()?));
+            return Some((
+                key,
+                Slip::new("a `:` in a turn of one line").help(format!("leave it out: write {written}")),
+            ));
+        }
         self.0.iter().find(|player| player.name.eq_ignore_ascii_case(&key.text))?;
         Some((key, short::no_comma(&key.text, rest.text()?)))
     }
@@ -61,4 +68,16 @@ impl Names<'_> {
         let names: Vec<String> = self.0.iter().map(|player| Untrusted(player.name.clone()).to_string()).collect();
         names.join(", ")
     }
+}
+
+/// The slip of a turn in the short form that is sound but for a mark at its end: `field En,`.
+pub(super) fn mark_at_the_end(text: &str, sound: impl Fn(&str) -> bool) -> Option<Slip> {
+    let text = text.trim_end();
+    let bare = text.trim_end_matches([',', '.', ';', ':', '"', '\'', '”', ' ']);
+    if bare.len() == text.len() || !sound(bare) {
+        return None;
+    }
+    let mark = text.get(bare.len()..)?;
+    let slip = Slip::new(format!("{} at the end of a turn", shown(mark.trim_start())));
+    Some(slip.help("leave it out: a turn ends with its last word").part(bare.len()..text.len()))
 }

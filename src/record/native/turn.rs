@@ -4,7 +4,7 @@ use super::context::{Context, Slip, Spot, nearest, shown};
 use super::draft::Draft;
 use super::keys::Fields;
 use super::long::{self, Reader};
-use super::names::Names;
+use super::names::{self, Names};
 use super::short;
 use crate::carcassonne::Action;
 use crate::catalog::landscape::{Catalogue, TileType};
@@ -31,6 +31,10 @@ pub(super) fn tile(catalogue: &Catalogue, name: &str) -> Result<TileType, Slip> 
     };
     catalogue.find(name).or_else(padded).ok_or_else(|| {
         let slip = Slip::of(ErrorCode::UnknownTile, format!("no tile is called {}", shown(name)));
+        let bare = name.trim_matches(['"', '\'', '“', '”', ',', ';', ':', '.']);
+        if bare != name && catalogue.find(bare).is_some() {
+            return slip.help(format!("write {} alone", shown(bare)));
+        }
         match nearest(name, catalogue.names()) {
             Some(near) => slip.help(format!("did you mean `{near}`?")),
             None => slip.help("`viguier tiles` is the list"),
@@ -78,6 +82,8 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         Value::Scalar(scalar) => match short::read(&scalar.text, table) {
             Ok(draft) => Some(Read { draft, ruling: None, note: None }),
             Err(slip) => {
+                let sound = |text: &str| short::read(text, table).is_ok();
+                let slip = names::mark_at_the_end(&scalar.text, sound).unwrap_or(slip);
                 refuse_name(context, table, &spot, node, slip);
                 None
             }

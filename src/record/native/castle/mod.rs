@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use super::context::{Context, Slip, Spot};
 use super::header::Head;
+use super::meant;
 use super::names::Names;
 use super::rules;
 use crate::catalog::castle::Kit;
@@ -80,7 +81,9 @@ fn check_head(context: &mut Context<'_>, head: &Head<'_>) {
     let is_bye = head.header.ended == Some(Ended::Bye) && count == 1;
     if count != PLAYERS && !is_bye && context.count() == 0 {
         let message = format!("{count} at the table: the-castle is played by {PLAYERS}");
-        context.refuse(&Spot::of("/players"), head.players_at, Slip::new(message));
+        let help = meant::one_name(&head.header.players);
+        let help = help.unwrap_or_else(|| "write the two names: `players: [Ann, Ben]`".to_owned());
+        context.refuse(&Spot::of("/players"), head.players_at, Slip::new(message).help(help));
     }
     for (name, field) in [("start", head.start), ("sets", head.sets)] {
         if let Some((key, _)) = field {

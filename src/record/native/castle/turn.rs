@@ -9,7 +9,7 @@ use crate::grid::{Cell, Turn};
 use crate::record::model::{Entry, Header, Ruling};
 use crate::record::native::context::{Context, Slip, Spot};
 use crate::record::native::keys::{Field, Fields};
-use crate::record::native::{header, ruling, words};
+use crate::record::native::{header, names, ruling, words};
 use crate::record::tree::{Node, Span, Value};
 use crate::region::Seat;
 use crate::rulebook::ErrorCode;
@@ -89,6 +89,8 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         Value::Scalar(scalar) => match short::read(&scalar.text, table) {
             Ok(draft) => Some(Read { draft, ..Read::default() }),
             Err(slip) => {
+                let sound = |text: &str| short::read(text, table).is_ok();
+                let slip = names::mark_at_the_end(&scalar.text, sound).unwrap_or(slip);
                 if table.all_known || !is_name(&slip) {
                     context.refuse_in(&spot, node, slip);
                 }
@@ -214,7 +216,11 @@ impl Reader<'_, '_, '_> {
             (None, _, _) if fields.has("tile") => {}
             (Some(tile), None, _) => self.refuse("at", tile.key.span, Slip::new("`at` is missing")),
             (None, Some(field), _) | (None, None, Some(field)) => {
-                self.refuse("tile", field.key.span, Slip::new(format!("`{}` without `tile`", field.name)));
+                self.refuse(
+                    "tile",
+                    field.key.span,
+                    Slip::new(format!("`{}` without `tile`", field.name)).help("such as `tile: c17`"),
+                );
             }
             _ => {}
         }

@@ -57,7 +57,11 @@ impl Reader<'_, '_, '_> {
             self.refuse("at", tile.key.span, Slip::new("`at` is missing"));
         }
         if let Some(field) = at.or(turn).filter(|_| !fields.has("tile")) {
-            self.refuse("tile", field.key.span, Slip::new(format!("`{}` without `tile`", field.name)));
+            self.refuse(
+                "tile",
+                field.key.span,
+                Slip::new(format!("`{}` without `tile`", field.name)).help("such as `tile: U`"),
+            );
         }
         let tile = tile.and_then(|field| self.tile("tile", field.node));
         let cell = at.and_then(|field| {

@@ -7,6 +7,8 @@ use serde::de::{self, Expected, Unexpected};
 use crate::record::tree::untrusted::{escaped, quoted};
 use crate::record::tree::{Fault, FaultCode, Key, Node, ScalarKind, Span, Value};
 
+const NO_ELEMENT: &str = "write an entry behind the dash, or leave the dash out; a name is quoted: 'null'";
+
 /// How many known names are listed when none is near.
 const LISTED: usize = 12;
 
@@ -166,11 +168,14 @@ impl Failure {
             (Kind::NoValue, _, _) => "this has no value".to_owned(),
             _ => trouble.message,
         };
+        // The element of a list has no key to be left out.
+        let is_element = trouble.kind == Kind::NoValue && message == "this has no value";
+        let help = if is_element { Some(NO_ELEMENT.to_owned()) } else { trouble.help };
         let fault = (!is_consequence).then(|| Fault {
             code: FaultCode::Schema,
             span,
             message,
-            help: trouble.help,
+            help,
             path: trouble.path.into_iter().rev().collect::<Vec<_>>().join("."),
             is_name: trouble.is_name,
         });

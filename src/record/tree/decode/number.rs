@@ -65,7 +65,7 @@ fn parse(text: &str) -> Option<i128> {
 
 /// The number that was probably meant by another spelling.
 fn meant(text: &str) -> Option<i128> {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '+');
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '+' | '°'));
     let (sign, rest) = match text.strip_prefix(['-', '–', '−']) {
         Some(rest) => (-1, rest),
         None => (1, text),

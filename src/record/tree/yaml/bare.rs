@@ -53,6 +53,9 @@ fn alone(bare: &[Key]) -> String {
         return format!("write a `:` after each name: {}", quoted(&format!("{{{}}}", listed(pairs))));
     }
     let items = texts().map(str::to_owned).collect();
+    if let [Some(x), Some(y)] = [texts().next().and_then(number), texts().nth(1).and_then(number)] {
+        return format!("a square is written `[{x}, {y}]`, and points with the names: `{{Ann: {x}, Ben: {y}}}`");
+    }
     format!("a list stands in square brackets: write {}", quoted(&format!("[{}]", listed(items))))
 }
 
@@ -61,13 +64,15 @@ fn cut(before: &str, after: &str) -> Option<String> {
     if let (Some((name, points)), Some((other, more))) = (name_and_number(before), name_and_number(after)) {
         return Some(format!("{{{name}: {points}, {other}: {more}}}"));
     }
-    let number = |text: &str| {
-        let bare = text.trim().trim_matches(|c: char| matches!(c, '(' | ')' | '"' | '\'')).trim();
-        let digits = bare.trim_start_matches(['-', '–', '−']);
-        let is_number = !digits.is_empty() && digits.len() < 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| bare.replace(['–', '−'], "-"))
-    };
     Some(format!("[{}, {}]", number(before)?, number(after)?))
+}
+
+/// A whole number, perhaps with a bracket beside it.
+fn number(text: &str) -> Option<String> {
+    let bare = text.trim().trim_matches(|c: char| matches!(c, '(' | ')' | '"' | '\'')).trim();
+    let digits = bare.trim_start_matches(['-', '–', '−']);
+    let is_number = !digits.is_empty() && digits.len() < 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| bare.replace(['–', '−'], "-"))
 }
 
 /// `Ann 4`

@@ -262,7 +262,9 @@ impl Builder<'_> {
             Value::Null
         } else if let Some(fault) = doubtful(&text, span) {
             self.refuse(fault);
-            Value::Unreadable
+            // Read on as it is meant.
+            let marks = ['“', '”', '„', '‟', '‘', '’', '‚', '‛', '\u{A0}'];
+            scalar(Cow::Owned(text.trim_matches(marks).to_owned()), ScalarKind::Plain)
         } else {
             scalar(text, ScalarKind::Plain)
         };

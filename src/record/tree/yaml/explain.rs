@@ -120,8 +120,19 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
             let message = format!("no `,` before {}", quoted(word));
             return Fault::syntax(Span::new(start, at), message).with_help("write a `,` between two keys in braces");
         }
-        return Fault::syntax(here, "a `: ` inside a value")
-            .with_help("quote text that holds `: `, and put each key on a line of its own");
+        let fault = Fault::syntax(here, "a `: ` inside a value");
+        let entry = before.rsplit(", ").next().unwrap_or("").trim_start_matches(|c: char| "{- ".contains(c));
+        let value = rest.trim_start_matches([':', ' ']).split([',', '}', ';']).next().unwrap_or("").trim_end();
+        if entry.contains(';') {
+            return fault.with_help("write a `,` between two entries, not a `;`");
+        }
+        // `{points: Ben: 4}`
+        if let Some((key, name)) =
+            entry.split_once(": ").filter(|(key, _)| matches!(*key, "points" | "totals" | "result"))
+        {
+            return fault.with_help(format!("write {}", quoted(&format!("{key}: {{{name}: {value}}}"))));
+        }
+        return fault.with_help("quote text that holds `: `, and put each key on a line of its own");
     }
     let (message, help) = in_words(info);
     Fault::syntax(here, message).with_help(help)

@@ -3,13 +3,13 @@
 use super::edit::Edit;
 use super::line::{Colon, KeyLine, Line, proper_key};
 use super::words::{self, Holds};
-use super::{Look, Slip, example};
+use super::{Look, Slip, begins_list, example};
 use crate::record::tree::yaml::explain;
 use crate::record::tree::{Fault, Span};
 
 impl<'t> Look<'t> {
     /// A key of the record itself.
-    pub(super) fn head_line(&mut self, line: &Line<'t>, key: &KeyLine<'t>) {
+    pub(super) fn head_line(&mut self, line: &Line<'t>, key: &KeyLine<'t>, list: Option<usize>) {
         let mut edits = Vec::new();
         let mut fault = self.colon(line, key, &mut edits);
         let meant = words::meant(key.word);
@@ -24,6 +24,20 @@ impl<'t> Look<'t> {
             fault = fault.map(|fault| {
                 fault.with_help(format!("a `:` is missing: write {}", example(&format!("{}: [{inner}]", key.word))))
             });
+        }
+        let is_list = meant.is_some_and(|head| head.holds == Holds::List);
+        if is_list && begins_list(key.value) {
+            let at = line.at + key.value_at;
+            let text = key.value.trim_start_matches(['-', '|', '>']).trim_start();
+            let column = list.unwrap_or(self.edge + 2);
+            let item = if text.is_empty() { String::new() } else { format!("\n{}- {text}", " ".repeat(column)) };
+            edits.push(Edit::new(at, at + key.value.len(), item));
+            let beside = Fault::syntax(Span::new(at, at + key.value.len()), "the list begins beside its key");
+            let help = format!(
+                "write {} alone on its line, and each entry on a line below it",
+                example(&format!("{}:", key.word))
+            );
+            fault = Some(fault.unwrap_or(beside.with_help(help)));
         }
         if line.indent != self.edge || line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));
@@ -57,8 +71,8 @@ impl<'t> Look<'t> {
         match &key.colon {
             Colon::Good => None,
             Colon::Tight => {
-                let value = line.at + key.value_at;
-                edits.push(Edit::new(value, value, " "));
+                let colon = line.at + key.word.len() + 1;
+                edits.push(Edit::new(colon, line.at + key.value_at, " "));
                 let message = format!("cannot read {} as key and value", example(line.content));
                 let fault = Fault::syntax(Span::new(line.at, line.at + line.content.len()), message);
                 Some(fault.with_help(format!("write a space after the colon: {written}")))

@@ -47,6 +47,11 @@ impl<'t> Line<'t> {
         lines
     }
 
+    /// Whether it marks a block of code, as pages and chats do.
+    pub(super) fn is_fence(&self) -> bool {
+        self.content.starts_with("```")
+    }
+
     /// The item of a list that begins here, if one does, however it is marked.
     pub(super) fn item(&self) -> Option<Item<'t>> {
         Item::of(self.content)

@@ -3,7 +3,7 @@
 use super::edit::Edit;
 use super::line::{Colon, Item, KeyLine, Line, Mark, is_turn};
 use super::words::is_inner;
-use super::{Look, Slip, example, most_frequent};
+use super::{LINES, Look, Slip, UNREADABLE, example, most_frequent};
 use crate::record::tree::yaml::explain;
 use crate::record::tree::{Fault, Span};
 
@@ -32,6 +32,8 @@ impl<'t> Look<'t> {
                 let reach = Span::new(first.start, last.end);
                 let dash = format!("{}-", " ".repeat(column));
                 let edit = match entry.item {
+                    // A text at the edge is no turn.
+                    None if self.is_stray(first, column) => Edit::new(first.at, last.end, ""),
                     // A turn that is not as it should be is not read; that it is there counts.
                     _ if holds_turns => Edit::new(reach.start, reach.end, dash),
                     Some(item) => Edit::new(first.start, first.at + item.lead, format!("{dash} ")),
@@ -58,6 +60,9 @@ impl<'t> Look<'t> {
             let help = format!("indent with spaces; YAML allows no tab here: write {column} spaces before `- `");
             return Some(explain::tab_fault(self.tab(first)).with_help(help));
         }
+        if entry.item.is_none() && self.is_stray(first, column) {
+            return Some(Fault::syntax(whole, UNREADABLE).with_help(LINES));
+        }
         let Some(item) = entry.item else {
             return Some(Fault::syntax(whole, format!("{what} without a dash before it")).with_help(begins));
         };
@@ -78,6 +83,10 @@ impl<'t> Look<'t> {
         if let Some((message, help)) = fault {
             return Some(Fault::syntax(mark, message).with_help(help));
         }
+        if let Some(below) = rest.first().filter(|below| item.text.is_empty() && below.indent <= column) {
+            let help = format!("{what} stands behind its dash: write {}", example(&format!("- {}", below.content)));
+            return Some(Fault::syntax(mark, "nothing stands behind this dash").with_help(help));
+        }
         if first.indent != column {
             let message = format!("{what} does not begin in the column of the others");
             let other = if holds_turns { "turns" } else { "entries" };
@@ -97,6 +106,11 @@ impl<'t> Look<'t> {
             return Some(explain::unclosed(kind, Span::new(*at, at + 1)));
         }
         self.keys_of(first, item, rest).or_else(|| self.marked(first, item))
+    }
+
+    /// Whether a line at the edge is neither a turn nor a key of one.
+    fn is_stray(&self, line: &Line<'t>, column: usize) -> bool {
+        line.indent <= self.edge && self.edge < column && !is_turn(line.content) && !is_key(line.content)
     }
 
     /// Quotation marks around a part of a turn: `"Ben", J -1,0`.
@@ -203,6 +217,8 @@ fn entries<'l, 't>(lines: &'l [Line<'t>], nested: &[bool], column: usize, holds_
     let mut starts: Vec<(usize, Option<Item<'t>>)> = Vec::new();
     // The column of the keys of the entry at hand, if it is written over several lines.
     let mut keys = None;
+    // The keys of an entry that lost its dash, and their column.
+    let mut lost: (usize, Vec<&str>) = (0, Vec::new());
     for ((index, line), nested) in lines.iter().enumerate().zip(nested) {
         if line.is_inner || *nested {
             continue;
@@ -212,14 +228,29 @@ fn entries<'l, 't>(lines: &'l [Line<'t>], nested: &[bool], column: usize, holds_
         let begins = |item: &Item<'t>| !is_deep || !holds_turns || is_turn(item.text) || is_key(item.text);
         if let Some(item) = line.item().filter(begins) {
             keys = is_key(item.text).then_some(line.indent + item.lead);
+            lost.1.clear();
             starts.push((index, Some(item)));
             continue;
         }
         let is_shallow = line.indent <= column && !line.has_tab;
+        let key = KeyLine::of(line.content).filter(|_| is_key(line.content)).map(|key| key.word);
+        let goes_on = line.indent == lost.0 && key.is_some_and(|key| !lost.1.is_empty() && !lost.1.contains(&key));
+        if let Some(key) = key.filter(|_| goes_on) {
+            lost.1.push(key);
+            continue;
+        }
+        let below_its_dash = is_shallow
+            && starts.last().is_some_and(|(at, item)| {
+                at + 1 == index && item.is_some_and(|item| item.mark == Mark::Dash && item.text.is_empty())
+            });
         // Deeper lines go on with the entry above, unless they are turns of their own.
-        let is_own = holds_turns && is_turn(line.content) && keys.is_none_or(|keys| line.indent <= keys);
-        if is_shallow || is_own {
-            keys = is_key(line.content).then_some(line.indent + 2);
+        let is_own = match key {
+            Some(key) => keys.is_none() && matches!(key, "by" | "tile"),
+            None => is_turn(line.content) && keys.is_none_or(|keys| line.indent <= keys),
+        };
+        if !below_its_dash && (is_shallow || is_own && holds_turns) {
+            keys = key.map(|_| line.indent + 2);
+            lost = (line.indent, key.into_iter().collect());
             starts.push((index, None));
         }
     }

@@ -77,8 +77,13 @@ fn slips(text: &str, refused: bool) -> Vec<Slip> {
     if lines.first().is_none_or(|first| first.content.starts_with(['{', '['])) {
         return Vec::new();
     }
+    let (mut lines, fences): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.into_iter().partition(|line| !line.is_fence());
+    lines.shrink_to_fit();
     let broken = if refused { places(text, survey.problems) } else { Vec::new() };
-    let mut look = Look { text, refused, edge: edge(&lines), has_moves: false, broken, slips: Vec::new() };
+    let mut look =
+        Look { text, refused, edge: edge(&lines), has_moves: false, given: Vec::new(), broken, slips: Vec::new() };
+    look.fences(&fences);
+    look.given = look.given(&lines);
     let sections = look.sections(&lines);
     look.has_moves = sections.iter().any(Section::holds_turns);
     for section in &sections {
@@ -146,7 +151,11 @@ impl Section<'_, '_> {
 
     /// Whether something is to stand on the lines below.
     fn is_open(&self) -> bool {
-        self.head.as_ref().is_some_and(|(_, key)| key.is_open())
+        self.head.as_ref().is_some_and(|(_, key)| key.is_open() || self.holds_list() && begins_list(key.value))
+    }
+
+    fn holds_list(&self) -> bool {
+        self.head.as_ref().and_then(|(_, key)| words::meant(key.word)).is_some_and(|head| head.holds == Holds::List)
     }
 
     /// Whether turns are listed here.
@@ -160,6 +169,11 @@ impl Section<'_, '_> {
     }
 }
 
+/// Whether a list begins beside its key, where it may not.
+fn begins_list(value: &str) -> bool {
+    matches!(value, "-" | "|" | ">" | "|-" | ">-") || value.starts_with("- ")
+}
+
 /// The look at a text.
 struct Look<'t> {
     text: &'t str,
@@ -167,12 +181,35 @@ struct Look<'t> {
     /// The column, from 0, in which the keys of the record begin.
     edge: usize,
     has_moves: bool,
+    /// The keys of the record that are written as they should be.
+    given: Vec<&'static str>,
     /// The brackets and quotation marks that are never closed, with the bytes they stand at, in order.
     broken: Vec<(usize, brackets::Kind)>,
     slips: Vec<Slip>,
 }
 
 impl<'t> Look<'t> {
+    fn given(&self, lines: &[Line<'t>]) -> Vec<&'static str> {
+        let key = |line: &Line<'t>| {
+            let is_at_edge = line.indent == self.edge && !line.has_tab && !line.is_inner && line.item().is_none();
+            KeyLine::of(line.content).filter(|key| is_at_edge && key.colon == Colon::Good)
+        };
+        let mut given: Vec<&'static str> =
+            lines.iter().filter_map(|line| Some(words::head_of(key(line)?.word)?.word)).collect();
+        given.sort_unstable();
+        given.dedup();
+        given
+    }
+
+    /// Lines that come along when a record is copied from a page: the marks around a block of code.
+    fn fences(&mut self, fences: &[Line<'t>]) {
+        let Some(first) = fences.first() else { return };
+        let fault = Fault::syntax(Span::new(first.at, first.end), "a mark of a page around a block of code")
+            .with_help("leave out the lines that begin with ```");
+        let edits = fences.iter().map(|line| Edit::new(line.at, line.end, "")).collect();
+        self.slips.push(Slip { fault, edits, reach: Span::new(first.start, first.end) });
+    }
+
     fn sections<'l>(&self, lines: &'l [Line<'t>]) -> Vec<Section<'l, 't>> {
         let mut sections = Vec::new();
         let mut current: (Option<(&'l Line<'t>, KeyLine<'t>)>, usize) = (None, 0);
@@ -201,7 +238,9 @@ impl<'t> Look<'t> {
                 // A turn that lost its dash at the edge.
                 Colon::Good => known.is_some() || !(in_list && words::is_inner(key.word)),
                 Colon::Tight => words::meant(key.word).is_some(),
-                Colon::Wrong(_) => words::meant(key.word).is_some() && !is_turn(line.content),
+                // A sentence may begin with such a word, where the key itself stands elsewhere.
+                Colon::Wrong(_) => words::meant(key.word)
+                    .is_some_and(|head| !is_turn(line.content) && !self.given.contains(&head.word)),
             };
             return is_head.then_some(key);
         }
@@ -213,7 +252,8 @@ impl<'t> Look<'t> {
 
     fn section(&mut self, section: &Section<'_, 't>) {
         if let Some((line, key)) = &section.head {
-            self.head_line(line, key);
+            let next = section.lines.first().filter(|next| next.item().is_some()).map(|next| next.indent);
+            self.head_line(line, key, next);
         }
         let name = section.name();
         let has_items = section.lines.iter().any(|line| !line.is_inner && line.item().is_some());

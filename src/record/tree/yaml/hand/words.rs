@@ -76,7 +76,7 @@ const OTHER_WORDS: [(&str, &str); 21] = [
 ];
 
 /// The keys inside turns, and of what stands in them.
-const INNER: [&str; 36] = [
+const INNER: [&str; 41] = [
     "by",
     "discarded",
     "tile",
@@ -113,6 +113,11 @@ const INNER: [&str; 36] = [
     "reason",
     "of",
     "from",
+    "name",
+    "round",
+    "table",
+    "date",
+    "colour",
 ];
 
 /// The key of the record that a word is, without regard to case.
