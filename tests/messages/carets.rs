@@ -155,6 +155,20 @@ fn in_events_and_sheets() {
 }
 
 #[test]
+fn under_the_number_of_one_player() {
+    let claims = "{tile: B, at: [0, 1], points: {Ann: 0, Ben: 4}, totals: {Ann: 2, Ben: 0}}";
+    let text = landscape(&[claims]) + "ended: unfinished\nresult: {Ann: 0, Ben: 7}\n";
+    let found = carets(&text);
+    for expected in [is("claim-points", "points", "4"), is("claim-totals", "totals", "2"), is("claim-result", "", "7")]
+    {
+        assert!(found.contains(&expected), "{expected:?} in {found:?}");
+    }
+    let sheet = changed("score-sheet/game.json", r#""Bo": 55"#, r#""Bo": 56"#);
+    let (code, pointer, _, text) = foreign(&sheet);
+    assert_eq!((code.as_str(), pointer.as_str(), text.as_str()), ("claim-result", "/info/finalPoint", "56"));
+}
+
+#[test]
 fn in_a_note_of_board_game_arena() {
     let log = |from: &str, to: &str| foreign(&changed("bga/game.json", from, to));
     let (code, _, key, text) = log(r#""points":4,"#, r#""points":14,"#);
