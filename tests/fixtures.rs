@@ -8,15 +8,27 @@
     reason = "a test may stop, and say why it was skipped"
 )]
 
+use std::sync::Arc;
+
 use viguier::record::input::Surroundings;
 use viguier::record::tree::{Lines, json, yaml};
 use viguier::record::{self, Reading};
 use viguier::referee::{Judgement, Manner, judge};
-use viguier::rulebook::{Area, Code};
+use viguier::rulebook::options::HouseRules;
+use viguier::rulebook::{Area, Code, Game};
+
+/// What holds for the records of a code: a house pins an option for those of `house-rule`, as their pages say.
+fn around(name: &str) -> Surroundings {
+    let mut house = HouseRules::default();
+    house.set(Game::Carcassonne, "small-city", "2").unwrap();
+    house.pin(Game::Carcassonne, true);
+    let house = (name == Code::HouseRule.as_str()).then(|| Arc::new(house));
+    Surroundings::none().with_house_rules(house)
+}
 
 /// Reads the only record of a text.
 fn reading(name: &str, text: &str) -> Reading {
-    let mut pieces = record::read(text, &Surroundings::none());
+    let mut pieces = record::read(text, &around(name));
     assert_eq!(pieces.len(), 1, "{name}: one record");
     pieces.remove(0).reading
 }

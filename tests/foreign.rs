@@ -159,11 +159,12 @@ fn a_result_of_a_game_that_was_given_up_is_not_checked() {
 fn a_meeple_is_where_its_note_says() {
     let meeple = of_type(2, "playPartisan");
     let at = |key: &str, to: Value| found(&changed(BGA, &format!("{meeple}/args/{key}"), to))[0].clone();
-    assert_eq!(at("x", json!(-9)), format!("meeple-off-placed-tile {meeple}"));
+    // What the note says of the tile just placed, and that is not so, contradicts the log.
+    assert_eq!(at("x", json!(-9)), format!("log-contradiction {meeple}"));
     let log = value(BGA);
     let note = &log.pointer(&meeple).unwrap()["args"];
     let ori: i64 = note["ori"].as_str().unwrap().parse().unwrap();
-    assert_eq!(at("ori", json!(ori % 4 + 1)), format!("no-such-feature {meeple}"));
+    assert_eq!(at("ori", json!(ori % 4 + 1)), format!("log-contradiction {meeple}"));
     assert_eq!(at("player_id", json!(1003)), format!("not-your-turn {meeple}"));
     let mut typed = log.clone();
     typed.pointer_mut(&meeple).unwrap()["args"]["type"] = json!("abbey");

@@ -44,13 +44,13 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         'viguier;check' {
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
             [CompletionResult]::new('--report', '--report', [CompletionResultType]::ParameterName, 'Write a report to a file, too; may be given several times')
             [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'List at most this many violations of each record, 1000 when not given; all are counted')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
-            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The report is the same with any number')
-            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The report is the same with any number')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The report is the same with any number')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The report is the same with any number')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Show only what is not legal, and the counts')
@@ -64,7 +64,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         'viguier;score' {
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
@@ -76,16 +76,16 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         'viguier;standings' {
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
             [CompletionResult]::new('--points', '--points', [CompletionResultType]::ParameterName, 'What a game counts: win=1,draw=0.5,loss=0 or, by places at the table, 5-3-2-1 (ties share)')
             [CompletionResult]::new('--tie-break', '--tie-break', [CompletionResultType]::ParameterName, 'Who wins a game on equal points; what its record says when not given')
             [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'By what players are ranked, the weightiest first')
             [CompletionResult]::new('--seeds', '--seeds', [CompletionResultType]::ParameterName, 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed')
-            [CompletionResult]::new('--allow', '--allow', [CompletionResultType]::ParameterName, 'Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were given up, lost on time or agreed on and name the winner, unfinished ones as they stand')
+            [CompletionResult]::new('--allow', '--allow', [CompletionResultType]::ParameterName, 'Which records count besides the legal and complete ones: illegal ones as they were played, decided ones that were given up, lost on time, agreed on or never played and name the winner, declared ones that say that they are over with tiles left, unfinished ones as they stand')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What shall make the exit status 1 besides violations')
-            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The table is the same with any number')
-            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use; all cores when not given. The table is the same with any number')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The table is the same with any number')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The table is the same with any number')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -94,7 +94,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         }
         'viguier;legal' {
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Which record of a file that holds several, from 1')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
             [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
             [CompletionResult]::new('--tile', '--tile', [CompletionResultType]::ParameterName, 'The tile to place, when it is not the one that the record plays next')
@@ -107,7 +107,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         }
         'viguier;show' {
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Which record of a file that holds several, from 1')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
             [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to draw')
@@ -140,7 +140,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         'viguier;convert' {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The format to write')
             [CompletionResult]::new('--leave-out', '--leave-out', [CompletionResultType]::ParameterName, 'What to go without where the format has no words for it; several with commas between')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -150,7 +150,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         'viguier;fmt' {
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration for all records, not the viguier.toml found upward from each')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
             [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Change the files instead of printing, and name those that were changed')

@@ -150,7 +150,7 @@ _viguier() {
                     return 0
                     ;;
                 --fail-on)
-                    COMPREPLY=($(compgen -W "violation unfinished unverified acknowledged warning" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "violation unfinished unverified acknowledged warning skipped" -- "${cur}"))
                     return 0
                     ;;
                 --jobs)
@@ -574,7 +574,7 @@ _viguier() {
                     return 0
                     ;;
                 --fail-on)
-                    COMPREPLY=($(compgen -W "violation unfinished unverified acknowledged warning" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "violation unfinished unverified acknowledged warning skipped" -- "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -666,11 +666,11 @@ _viguier() {
                     return 0
                     ;;
                 --allow)
-                    COMPREPLY=($(compgen -W "illegal decided unfinished" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "illegal decided declared unfinished" -- "${cur}"))
                     return 0
                     ;;
                 --fail-on)
-                    COMPREPLY=($(compgen -W "violation unfinished unverified acknowledged warning" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "violation unfinished unverified acknowledged warning skipped" -- "${cur}"))
                     return 0
                     ;;
                 --jobs)

@@ -40,13 +40,13 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;check'= {
             cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
             cand --stdin-filename 'What to call standard input in reports'
-            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --format 'How to report'
             cand --report 'Write a report to a file, too; may be given several times'
             cand --max-violations 'List at most this many violations of each record, 1000 when not given; all are counted'
             cand --fail-on 'What shall make the exit status 1 besides violations'
-            cand -j 'Threads to use; all cores when not given. The report is the same with any number'
-            cand --jobs 'Threads to use; all cores when not given. The report is the same with any number'
+            cand -j 'Threads to use, 256 at most; all cores when not given. The report is the same with any number'
+            cand --jobs 'Threads to use, 256 at most; all cores when not given. The report is the same with any number'
             cand --color 'When to use colours'
             cand --no-config 'Use no viguier.toml'
             cand -q 'Show only what is not legal, and the counts'
@@ -59,7 +59,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;score'= {
             cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
             cand --stdin-filename 'What to call standard input in reports'
-            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --format 'How to report'
             cand --fail-on 'What shall make the exit status 1 besides violations'
             cand --color 'When to use colours'
@@ -70,16 +70,16 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;standings'= {
             cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
             cand --stdin-filename 'What to call standard input in reports'
-            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --format 'How to report'
             cand --points 'What a game counts: win=1,draw=0.5,loss=0 or, by places at the table, 5-3-2-1 (ties share)'
             cand --tie-break 'Who wins a game on equal points; what its record says when not given'
             cand --order 'By what players are ranked, the weightiest first'
             cand --seeds 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed'
-            cand --allow 'Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were given up, lost on time or agreed on and name the winner, unfinished ones as they stand'
+            cand --allow 'Which records count besides the legal and complete ones: illegal ones as they were played, decided ones that were given up, lost on time, agreed on or never played and name the winner, declared ones that say that they are over with tiles left, unfinished ones as they stand'
             cand --fail-on 'What shall make the exit status 1 besides violations'
-            cand -j 'Threads to use; all cores when not given. The table is the same with any number'
-            cand --jobs 'Threads to use; all cores when not given. The table is the same with any number'
+            cand -j 'Threads to use, 256 at most; all cores when not given. The table is the same with any number'
+            cand --jobs 'Threads to use, 256 at most; all cores when not given. The table is the same with any number'
             cand --color 'When to use colours'
             cand --no-config 'Use no viguier.toml'
             cand -h 'Print help (see more with ''--help'')'
@@ -87,7 +87,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
         }
         &'viguier;legal'= {
             cand --record 'Which record of a file that holds several, from 1'
-            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --at 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118'
             cand --after 'Just after turn N'
             cand --tile 'The tile to place, when it is not the one that the record plays next'
@@ -99,7 +99,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
         }
         &'viguier;show'= {
             cand --record 'Which record of a file that holds several, from 1'
-            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --at 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118'
             cand --after 'Just after turn N'
             cand --format 'How to draw'
@@ -128,7 +128,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;convert'= {
             cand --to 'The format to write'
             cand --leave-out 'What to go without where the format has no words for it; several with commas between'
-            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --color 'When to use colours'
             cand --no-config 'Use no viguier.toml'
             cand -h 'Print help (see more with ''--help'')'
@@ -137,7 +137,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;fmt'= {
             cand --files-from 'Read the names of further files from a file, one a line or with NUL between; - for standard input'
             cand --stdin-filename 'What to call standard input in reports'
-            cand --config 'Use this configuration for all records, not the viguier.toml found upward from each'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --color 'When to use colours'
             cand --no-config 'Use no viguier.toml'
             cand -w 'Change the files instead of printing, and name those that were changed'

@@ -44,7 +44,7 @@ complete -c viguier -n "__fish_viguier_needs_command" -f -a "completions" -d 'Pr
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l stdin-filename -d 'What to call standard input in reports' -r
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l format -d 'How to report' -r -f -a "text\t'For people'
 json\t'One document'
 jsonl\t'One object a line for each record, as soon as it is judged'
@@ -57,8 +57,9 @@ complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'Wh
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
-warning\t'A violation that the configuration makes a warning'"
-complete -c viguier -n "__fish_viguier_using_subcommand check" -s j -l jobs -d 'Threads to use; all cores when not given. The report is the same with any number' -r
+warning\t'A violation that the configuration makes a warning'
+skipped\t'Something that was met and not judged: hidden, ignored, excluded or in no known format'"
+complete -c viguier -n "__fish_viguier_using_subcommand check" -s j -l jobs -d 'Threads to use, 256 at most; all cores when not given. The report is the same with any number' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -69,14 +70,15 @@ complete -c viguier -n "__fish_viguier_using_subcommand check" -l if-record -d '
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l stdin-filename -d 'What to call standard input in reports' -r
-complete -c viguier -n "__fish_viguier_using_subcommand score" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l format -d 'How to report' -r -f -a "text\t'A table for people'
 json\t'One object a line for each record, with every award'"
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
-warning\t'A violation that the configuration makes a warning'"
+warning\t'A violation that the configuration makes a warning'
+skipped\t'Something that was met and not judged: hidden, ignored, excluded or in no known format'"
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -84,7 +86,7 @@ complete -c viguier -n "__fish_viguier_using_subcommand score" -l no-config -d '
 complete -c viguier -n "__fish_viguier_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l stdin-filename -d 'What to call standard input in reports' -r
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l format -d 'How to report' -r -f -a "text\t'For people'
 json\t'One document'"
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l points -d 'What a game counts: win=1,draw=0.5,loss=0 or, by places at the table, 5-3-2-1 (ties share)' -r
@@ -102,22 +104,24 @@ mutual\t''
 mutual-difference\t''
 seed\t''"
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l seeds -d 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed' -r
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -l allow -d 'Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were given up, lost on time or agreed on and name the winner, unfinished ones as they stand' -r -f -a "illegal\t''
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l allow -d 'Which records count besides the legal and complete ones: illegal ones as they were played, decided ones that were given up, lost on time, agreed on or never played and name the winner, declared ones that say that they are over with tiles left, unfinished ones as they stand' -r -f -a "illegal\t''
 decided\t''
+declared\t''
 unfinished\t''"
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
-warning\t'A violation that the configuration makes a warning'"
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -s j -l jobs -d 'Threads to use; all cores when not given. The table is the same with any number' -r
+warning\t'A violation that the configuration makes a warning'
+skipped\t'Something that was met and not judged: hidden, ignored, excluded or in no known format'"
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -s j -l jobs -d 'Threads to use, 256 at most; all cores when not given. The table is the same with any number' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l record -d 'Which record of a file that holds several, from 1' -r
-complete -c viguier -n "__fish_viguier_using_subcommand legal" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l after -d 'Just after turn N' -r
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l tile -d 'The tile to place, when it is not the one that the record plays next' -r
@@ -129,7 +133,7 @@ never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand show" -l record -d 'Which record of a file that holds several, from 1' -r
-complete -c viguier -n "__fish_viguier_using_subcommand show" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand show" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand show" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
 complete -c viguier -n "__fish_viguier_using_subcommand show" -l after -d 'Just after turn N' -r
 complete -c viguier -n "__fish_viguier_using_subcommand show" -l format -d 'How to draw' -r -f -a "text\t'For a terminal'
@@ -164,7 +168,7 @@ colours\t'The colours of the players'
 notes\t'What somebody wrote about the record or a turn'
 rulings\t'Decisions of a referee at the table'
 ended\t'How the game ended'"
-complete -c viguier -n "__fish_viguier_using_subcommand convert" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand convert" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -172,7 +176,7 @@ complete -c viguier -n "__fish_viguier_using_subcommand convert" -l no-config -d
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l stdin-filename -d 'What to call standard input in reports' -r
-complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l config -d 'Use this configuration for all records, not the viguier.toml found upward from each' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"

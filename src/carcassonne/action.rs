@@ -127,6 +127,8 @@ pub struct Target {
     pub owner: Option<Seat>,
     /// On the ground or on the tower.
     pub standing: Option<Standing>,
+    /// The feature of the tile on which it stands.
+    pub feature: Option<Feature>,
     /// Just this figure.
     pub name: Option<MeepleName>,
 }

@@ -1,6 +1,6 @@
 //! The one place of legality: every rule about what may be done stands here.
 
-use super::action::{Action, Colour, Feature, FigureKind, Target, Who};
+use super::action::{Action, Colour, Feature, FigureKind, Place, Target, Who};
 use super::breach::{Breach, NoCapture, Occupant, OutOfOrder, Reason};
 use super::table::{ActionState, CaptureState, Done, Meeple, Table, Whereabouts};
 use super::tower::Tower;
@@ -396,21 +396,37 @@ impl Table {
         let reached = |reach: super::Reach| -> Vec<_> {
             self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?)).collect()
         };
-        let [meeple] = open.as_slice() else {
-            // Scoring may have sent home who stood there: that is no fault of its own.
-            if self.turn.capture == CaptureState::Lapsed {
-                return verdict(reasons, None);
-            }
+        let none = |reasons: &mut Vec<Reason>| {
             let there = self.meeples.iter().filter_map(|meeple| self.occupant(meeple));
             let there = there.filter(|occupant| occupant.cell == target.cell).collect();
             let in_reach = reach.map(reached);
             reasons.push(Reason::NoSuchMeeple { target, there, protected: all_protected, in_reach });
+        };
+        let [meeple] = open.as_slice() else {
+            // Scoring may have sent home who stood there: that is no fault of its own.
+            if self.turn.capture != CaptureState::Lapsed {
+                none(&mut reasons);
+            }
             return verdict(reasons, None);
         };
+        // The figure is there to be taken, but not where the record says that it stands.
+        if self.meeples.get(*meeple).is_some_and(|meeple| !self.stands_on(meeple, target.feature)) {
+            none(&mut reasons);
+        }
         if let Some(reach) = reach.filter(|reach| !reach.covers(target.cell)) {
             reasons.push(Reason::CaptureOutOfRange { cell: target.cell, reach, in_reach: reached(reach) });
         }
         verdict(reasons, Some(Act::Capture { seat: by, meeple: *meeple }))
+    }
+
+    /// Whether a meeple stands on this feature of its tile, as far as one is named and it stands on one.
+    fn stands_on(&self, meeple: &Meeple, feature: Option<Feature>) -> bool {
+        let (Some(feature), Whereabouts::Feature(placement, segment)) = (feature, meeple.at) else { return true };
+        // Parts that touch no edge share their name.
+        let is_inner =
+            |name: Feature| feature.place == Place::Inner && (name.place, name.kind) == (Place::Inner, feature.kind);
+        self.find_feature(placement, feature) == Some(segment)
+            || self.name_feature(placement, segment).is_some_and(is_inner)
     }
 
     fn no_capture<T>(&self, reasons: &mut Vec<Reason>, why: NoCapture) -> Option<T> {

@@ -78,7 +78,8 @@ impl Table {
             let meeple = self.meeples.get(index)?;
             let (cell, standing): (_, Standing) = self.standing(meeple)?;
             let name = Some(meeple.name);
-            Some(Action::Capture(Target { cell, owner: Some(meeple.name.owner), standing: Some(standing), name }))
+            let (owner, standing) = (Some(meeple.name.owner), Some(standing));
+            Some(Action::Capture(Target { cell, owner, standing, feature: None, name }))
         };
         self.in_reach(reach).filter_map(target).collect()
     }

@@ -11,13 +11,15 @@ mod scene;
 mod sheet;
 mod short_form;
 
+use std::collections::BTreeMap;
+
 use crate::record::input::Piece;
-use crate::record::{self, Format, Game, ReadError, Record};
+use crate::record::{self, Format, Game, ReadError, Record, Ruling};
 use crate::referee::{End, Finding, Judgement, Manner, Outcome, judge};
 use crate::report::model::{OptionInForce, Origin, Unverified};
-use crate::report::{Error, RecordReport, Related, Violation, safe};
+use crate::report::{Accepted, Error, Excerpt, RecordReport, Related, Violation, safe};
 use crate::rulebook::options::{OptionSpec, find as find_option};
-use crate::rulebook::{Severities, Severity};
+use crate::rulebook::{Code, Severities, Severity};
 use crate::wording;
 use consequence::Causes;
 use places::Places;
@@ -88,7 +90,11 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
     }
     if !errors.is_empty() {
         let places = places.get_or_insert_with(|| Places::new(piece));
-        report.errors = errors.iter().map(|error| located(error, places)).collect();
+        report.errors = errors.iter().take(terms.most_violations).map(|error| located(error, places)).collect();
+        report.unlisted_errors = errors.len() - report.errors.len();
+        if piece.format.is_none() {
+            conceal(&mut report.errors);
+        }
     }
     report
 }
@@ -217,8 +223,26 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
     let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;
     report.warnings = findings().filter(|(_, finding)| is_warning(finding)).count();
+    report.rulings = accepted(record, &judgement.findings);
     report.unlisted = findings().count() - report.violations.len();
     report.hidden = judgement.findings.len() - findings().count();
+}
+
+/// The rulings of a record that accept something, in the order of their turns.
+fn accepted(record: &Record, findings: &[Finding]) -> Vec<Accepted> {
+    let mut codes: BTreeMap<u32, Vec<Code>> = BTreeMap::new();
+    for finding in findings.iter().filter(|finding| finding.acknowledged) {
+        codes.entry(finding.turn).or_default().push(finding.fault.code());
+    }
+    let ruling = |ruling: &Ruling| {
+        let found = codes.get(&ruling.turn)?;
+        let mut codes: Vec<Code> = ruling.accept.iter().copied().filter(|code| found.contains(code)).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        let (by, reason) = (ruling.by.clone(), ruling.reason.clone());
+        (!codes.is_empty()).then_some(Accepted { turn: ruling.turn, codes, by, reason })
+    };
+    record.header.rulings.iter().filter_map(ruling).take(MOST_VIOLATIONS).collect()
 }
 
 /// The turns of all places of a finding, each once.
@@ -248,6 +272,27 @@ fn most_grave<'f>(
         .collect()
 }
 
+/// Takes out what stands at the places of errors. A name or a link can lead to any file of the machine, and what does not
+/// look like a record may be a secret.
+pub fn conceal(errors: &mut [Error]) {
+    for spot in errors.iter_mut().filter_map(|error| error.spot.as_mut()) {
+        spot.excerpt = Excerpt { text: String::new(), span: 0..0, skipped: 0 };
+    }
+}
+
+/// Most turns that are listed of one error.
+const MOST_TURNS: usize = 100;
+/// Longest text of an error, in characters.
+const LONGEST_TEXT: usize = 500;
+
+/// The text, if it is not too long, else its beginning.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((at, _)) => format!("{}...", text.get(..at).unwrap_or("")),
+        None => text.to_owned(),
+    }
+}
+
 fn located(error: &ReadError, places: &Places<'_>) -> Error {
     let spot = Some(places.of_error(error.span, &error.pointer, error.key.as_deref()));
     Error {
@@ -255,7 +300,9 @@ fn located(error: &ReadError, places: &Places<'_>) -> Error {
         pointer: error.pointer.clone(),
         key: error.key.clone(),
         spot,
-        message: error.message.clone(),
-        help: error.help.clone(),
+        message: cut(&error.message),
+        help: error.help.as_deref().map(cut),
+        count: error.count,
+        turns: error.turns.iter().copied().take(MOST_TURNS).collect(),
     }
 }

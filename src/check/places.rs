@@ -14,6 +14,8 @@ pub(super) struct Places<'t> {
     text: &'t str,
     lines: Lines<'t>,
     first_line: usize,
+    /// Characters of the first line before the text.
+    indent: usize,
     /// How entries are found in a text that has no tree.
     locate: Option<Locate<'t>>,
     root: OnceCell<Option<Node>>,
@@ -26,6 +28,7 @@ impl<'t> Places<'t> {
             text,
             lines: Lines::new(text),
             first_line: piece.first_line,
+            indent: piece.indent,
             locate: record::locate(piece.format, text),
             root: OnceCell::new(),
         }
@@ -41,7 +44,15 @@ impl<'t> Places<'t> {
 
     /// The place of these bytes.
     pub(super) fn at(&self, start: usize, end: usize) -> Spot {
-        excerpt::spot(self.text, &self.lines, self.first_line, Span::new(start, end))
+        let mut spot = excerpt::spot(self.text, &self.lines, self.first_line, Span::new(start, end));
+        if spot.line == self.first_line {
+            spot.column += self.indent;
+            spot.excerpt.skipped += self.indent;
+        }
+        if spot.end_line == self.first_line {
+            spot.end_column += self.indent;
+        }
+        spot
     }
 
     /// The place of the entry at a pointer, or of a key inside it. An entry that is not there is looked for in the
@@ -174,7 +185,13 @@ fn root(text: &str) -> Option<Node> {
         Some(rest) => rest.trim_start().starts_with(['"', '}']),
         None => content.starts_with('['),
     };
-    if is_json { tree::json::document(text).root } else { tree::yaml::documents(text).into_iter().next()?.root }
+    if is_json {
+        return tree::json::document(text).root;
+    }
+    let document = tree::yaml::documents(text).into_iter().next()?;
+    // What the readers could not read they read as it was meant.
+    let meant = if document.faults.is_empty() { None } else { tree::yaml::as_meant(text, &document) };
+    meant.unwrap_or(document).root
 }
 
 #[cfg(test)]
@@ -193,7 +210,7 @@ result: {Ann: 3}
 ";
 
     fn places(text: &str) -> Places<'_> {
-        Places::new(&Piece { number: 1, text, first_line: 11, format: None, reading: Reading::default() })
+        Places::new(&Piece { number: 1, text, first_line: 11, indent: 0, format: None, reading: Reading::default() })
     }
 
     fn meant(places: &Places<'_>, pointer: &str, key: Option<&str>) -> (usize, usize, String) {
@@ -283,7 +300,8 @@ result: {Ann: 3, ann: 8}
     fn moves_are_found_in_addresses() {
         let text = "1,\"https://www.carcassonnelab.com/#/0/0/Op/21L311u0?players=Ann,Ben\"";
         let format = Some(Format::CarcassonneLab);
-        let places = Places::new(&Piece { number: 1, text, first_line: 11, format, reading: Reading::default() });
+        let places =
+            Places::new(&Piece { number: 1, text, first_line: 11, indent: 0, format, reading: Reading::default() });
         assert_eq!(meant(&places, "/moves/1", Some("tile")).2, "11u0");
         assert_eq!(meant(&places, "/moves/0", None), (11, 44, "21L3".to_owned()));
         assert!(meant(&places, "", None).2.starts_with("https://"));

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 
-use super::exit;
+use super::{exit, one};
 use crate::catalog::castle::{Kind, PRACTICE, TileSet, practice_sets};
 use crate::grid::Turn;
 use crate::picture::castle::tile;
@@ -44,7 +44,7 @@ pub(super) fn run(what: &str, more: Option<&str>, out: &mut impl Write) -> anyho
 }
 
 fn read(file: &str) -> anyhow::Result<String> {
-    std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", safe(file)))
+    one::file_text(Path::new(file))
 }
 
 fn check(file: &str, out: &mut impl Write) -> anyhow::Result<ExitCode> {

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::guard;
-use super::inputs::{self, InputArgs};
+use super::inputs::InputArgs;
 use super::reports::{self, Format, Opened, ToFile};
 use super::sinks;
-use super::words::from_one;
+use super::words::{from_one, jobs};
 use crate::check::Terms;
 
 /// Judge records: name every violation and its place
@@ -41,26 +41,32 @@ pub(super) struct Args {
     /// Pass over named files that are no records or that the configuration excludes, as in a directory
     #[arg(long)]
     if_record: bool,
-    /// Threads to use; all cores when not given. The report is the same with any number
-    #[arg(short, long, value_name = "N", value_parser = from_one::<NonZeroUsize>)]
+    /// Threads to use, 256 at most; all cores when not given. The report is the same with any number
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 }
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
-    let inputs = inputs::collect(&args.input)?;
     let scene = args.format == Format::Text || args.report.iter().any(ToFile::is_text);
     let terms = Terms { first: args.first, scene, ..Terms::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
-    let mut items = config::for_reports(inputs, &args.config, &flags, args.if_record)?;
+    let mut items = config::for_reports(&args.input, &args.config, &flags, args.if_record)?;
     let targets: Vec<&Path> = args.report.iter().map(ToFile::path).collect();
     let others = args.config.file().into_iter().chain(args.input.files_from.as_deref().map(Path::new));
     guard::check(&targets, &mut items, &others.map(Path::to_path_buf).collect::<Vec<_>>())?;
     let ends = sinks::end_by_themselves(&items);
     let mut opened = reports::open(args.format, &args.report, coloured, args.quiet, ends)?;
     let mut sinks: Vec<_> = opened.iter_mut().map(Opened::sink).collect();
-    let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
+    let jobs = sinks::jobs(args.jobs);
     let tally = sinks::run(items, jobs, &mut sinks, args.format.scrolls(args.quiet))?;
+    drop(sinks);
+    if !tally.cut {
+        reports::commit(opened)?;
+    }
+    if args.format == Format::Jsonl {
+        exit::tell(&tally.remarks)?;
+    }
     // Whoever passes over what is no record does not ask for one.
-    let nothing_due = args.if_record && tally.summary.records == 0;
+    let nothing_due = args.if_record && tally.summary.records == 0 && tally.failing == 0;
     if nothing_due { Ok(ExitCode::SUCCESS) } else { exit::end(&tally) }
 }

@@ -107,7 +107,7 @@ impl From<LeftOut> for Part {
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let path = Some(Path::new(&args.file)).filter(|_| args.file != "-" && !super::inputs::is_address(&args.file));
     let around = path.map_or_else(Surroundings::none, Surroundings::of);
-    let around = around.with_house_rules(config::for_one(path, &args.config)?);
+    let around = around.with_house_rules(config::for_one(&args.config)?);
     let text = one::text(&args.file)?;
     let pieces = one::readable(&args.file, &text, &around)?;
     let leave_out: Vec<Part> = args.leave_out.iter().copied().map(Part::from).collect();

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use super::sinks::Tally;
 use crate::referee::Outcome;
-use crate::report::{Lack, RecordReport, Summary};
+use crate::report::{Lack, RecordReport, Remarks, Summary};
 
 /// At least one violation.
 pub(super) const VIOLATION: u8 = 1;
@@ -28,6 +28,8 @@ pub(super) enum FailOn {
     Acknowledged,
     /// A violation that the configuration makes a warning
     Warning,
+    /// Something that was met and not judged: hidden, ignored, excluded or in no known format
+    Skipped,
 }
 
 /// What makes a run fail although the record is legal, or beside its violations.
@@ -36,7 +38,8 @@ pub(super) fn lacks(report: &RecordReport, fail_on: &[FailOn]) -> Vec<Lack> {
         return Vec::new();
     }
     let lack = |on: &FailOn| match on {
-        FailOn::Violation => None,
+        // These are not about a record that is legal.
+        FailOn::Violation | FailOn::Skipped => None,
         FailOn::Unfinished => (!report.finished).then_some(Lack::Unfinished),
         FailOn::Unverified => (!report.unverified.is_empty()).then_some(Lack::Unverified),
         FailOn::Acknowledged => (report.accepted > 0).then_some(Lack::Acknowledged),
@@ -84,6 +87,15 @@ fn code(summary: &Summary, failing: usize) -> u8 {
 /// The exit code for arguments that clap turned down, or answered itself.
 pub(super) fn from_clap(error: &clap::Error) -> ExitCode {
     if error.use_stderr() { TROUBLE.into() } else { ExitCode::SUCCESS }
+}
+
+/// Says on standard error what was met and not judged, where the report has no place for it.
+///
+/// # Errors
+/// Those of standard error.
+pub(super) fn tell(remarks: &Remarks) -> io::Result<()> {
+    let lines: String = remarks.lines().iter().map(|line| format!("viguier: {line}\n")).collect();
+    io::stderr().write_all(lines.as_bytes())
 }
 
 /// Whether whoever read the output has gone away: nothing more is to be said.

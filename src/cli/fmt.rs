@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
-use tempfile::NamedTempFile;
+use anyhow::{Context, anyhow, bail};
 
 use super::config::{self, ConfigArgs, Flags};
 use super::convert::joined;
 use super::exit;
-use super::inputs::{self, Input, InputArgs};
+use super::inputs::{self, Input, InputArgs, Met, Source};
 use super::one;
 use super::reports;
+use super::whole::Draft;
 use crate::convert;
 use crate::record::Format;
 use crate::record::input::Surroundings;
@@ -50,15 +50,20 @@ enum Form {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let inputs = inputs::collect(&args.input)?;
+    let items = config::for_reports(&args.input, &args.config, &Flags::default(), args.if_record)?;
     let prints = !args.write && !args.check;
-    if prints && !matches!(inputs.as_slice(), [Input::Named(_) | Input::Stdin(_)]) {
+    let judged = items.iter().filter(|item| !matches!(item.input, Input::Note(_) | Input::Skipped(_)));
+    let is_one = |input: &Input| match input {
+        Input::File(source) => source.is_asked_for(),
+        input => matches!(input, Input::Stdin(_)),
+    };
+    if prints && (judged.clone().count() != 1 || !judged.clone().all(|item| is_one(&item.input))) {
         bail!("several files can only be changed (--write) or tested (--check)");
     }
     // Whoever reads it may go away; the files are looked at all the same.
     let mut out = reports::standard_output(true);
     let (mut untidy, mut faulty) = (false, false);
-    for item in config::for_reports(inputs, &args.config, &Flags::default(), args.if_record)? {
+    for item in items {
         match one_file(args, &item.input, &mut *out) {
             Ok(Form::Foreign | Form::Tidy) => {}
             Ok(Form::Untidy) => {
@@ -83,20 +88,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn one_file(args: &Args, input: &Input, out: &mut dyn Write) -> anyhow::Result<Form> {
     let name = name(input);
     let (text, around) = match input {
-        Input::Named(path) | Input::Walked(path) => (one::file_text(path)?, Surroundings::of(path)),
+        Input::File(source) => match read(source)? {
+            Some(text) => (text, Surroundings::of(&source.path)),
+            None => return Ok(Form::Foreign),
+        },
+        Input::Skipped(_) | Input::Note(_) => return Ok(Form::Foreign),
         Input::Stdin(_) => (one::text("-")?, Surroundings::none()),
         Input::Address(_) => bail!("{} is no native record", safe(&name)),
         Input::Nothing { path, why } => bail!("{}: {}", safe(path), safe(why)),
     };
-    let Some(tidy) = canonical(&name, &text, &around, matches!(input, Input::Walked(_)))? else {
+    let Some(tidy) = canonical(&name, &text, &around, may_be_other(input))? else {
         return Ok(Form::Foreign);
     };
     let form = if tidy == text { Form::Tidy } else { Form::Untidy };
     match input {
         _ if args.check => {}
-        Input::Named(path) | Input::Walked(path) if args.write => {
+        Input::File(source) if args.write => {
             if matches!(form, Form::Untidy) {
-                replace(path, &tidy).with_context(|| format!("{} cannot be written", safe(&name)))?;
+                replace(&source.path, &tidy).with_context(|| format!("{} cannot be written", safe(&name)))?;
             }
         }
         Input::Stdin(_) if args.write => bail!("standard input cannot be changed: leave out --write"),
@@ -108,25 +117,37 @@ fn one_file(args: &Args, input: &Input, out: &mut dyn Write) -> anyhow::Result<F
     Ok(form)
 }
 
+/// The text of a file; none of one that is not looked at.
+fn read(source: &Source) -> anyhow::Result<Option<String>> {
+    let name = inputs::name(&source.path);
+    match source.met {
+        Met::Beside(..) => Ok(None),
+        Met::Named => one::file_text(&source.path).map(Some),
+        Met::Offered | Met::Walked(..) => {
+            let file = source.open().map_err(|refused| anyhow!("{} cannot be read: {}", safe(&name), refused.why()))?;
+            one::text_of(file).map(Some).with_context(|| format!("{} cannot be read", safe(&name)))
+        }
+    }
+}
+
+fn may_be_other(input: &Input) -> bool {
+    matches!(input, Input::File(source) if !source.is_asked_for())
+}
+
 /// Puts a text in the place of a file, whole or not at all: it may be the only copy.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays one.
-    let path = path.canonicalize()?;
-    let permissions = path.metadata()?.permissions();
-    if permissions.readonly() {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
-    let mut file = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().set_permissions(permissions)?;
-    file.persist(&path).map(drop).map_err(|error| error.error)
+    let draft = Draft::of(path)?;
+    draft.writer()?.write_all(text.as_bytes())?;
+    draft.commit()
 }
 
 /// What to call an input.
 fn name(input: &Input) -> String {
     match input {
-        Input::Named(path) | Input::Walked(path) => Path::to_string_lossy(path).into_owned(),
+        Input::File(source) => inputs::name(&source.path),
         Input::Stdin(name) | Input::Address(name) | Input::Nothing { path: name, .. } => name.clone(),
+        Input::Skipped(skipped) => skipped.path.clone(),
+        Input::Note(note) => note.path.clone(),
     }
 }
 

@@ -1,13 +1,16 @@
 //! No report may destroy what the run reads.
 
-use std::fs;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use same_file::Handle;
 
 use super::config::Item;
-use super::inputs::{Input, is_foreign};
+use super::folder::{Refused, bounded};
+use super::inputs::{Input, Met, Source};
+use super::judging::is_foreign;
+use super::whole::{goes_through, resolved};
 use crate::record;
 use crate::record::input::{LONGEST, Surroundings};
 use crate::report::safe;
@@ -28,8 +31,11 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
             bail!("two reports cannot go to {name}");
         }
         // What is not there yet, or is a pipe or a terminal, cannot be lost.
-        if !target.is_file() {
+        if !target.is_file() || goes_through(target) {
             continue;
+        }
+        if Handle::stdout().is_ok_and(|stdout| Handle::from_path(target).is_ok_and(|there| there == stdout)) {
+            bail!("two reports cannot go to {name}, which is standard output");
         }
         let Ok(there) = Handle::from_path(target) else { continue };
         // To look at a pipe would take from it.
@@ -40,12 +46,8 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
         }
         let mut lost = false;
         items.retain(|item| match &item.input {
-            Input::Named(path) => {
-                lost |= is_there(path);
-                true
-            }
-            Input::Walked(path) if is_there(path) => {
-                let is_record = holds_record(&item.input, path);
+            Input::File(source) if is_there(&source.path) => {
+                let is_record = source.is_asked_for() || holds_record(source);
                 lost |= is_record;
                 is_record
             }
@@ -53,7 +55,14 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
                 lost |= Handle::stdin().is_ok_and(|handle| handle == there);
                 true
             }
-            Input::Walked(_) | Input::Address(_) | Input::Nothing { .. } => true,
+            // The report of the last run may well be ignored or hidden.
+            Input::Skipped(skipped) if is_there(Path::new(&skipped.path)) => {
+                let source = Source { path: skipped.path.as_str().into(), met: Met::Offered };
+                let is_record = holds_record(&source);
+                lost |= is_record;
+                is_record
+            }
+            Input::File(_) | Input::Address(_) | Input::Skipped(_) | Input::Note(_) | Input::Nothing { .. } => true,
         });
         if lost {
             bail!("the report would overwrite {name}, which is to be judged");
@@ -69,31 +78,34 @@ pub(super) fn check(targets: &[&Path], items: &mut Vec<Item>, others: &[PathBuf]
 /// that no report has.
 fn is_no_report(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_ascii_lowercase();
-    let length = path.metadata().map_or(0, |metadata| metadata.len());
     if KEPT.contains(&&*ending) {
-        return length > 0;
+        return path.metadata().map_or(0, |metadata| metadata.len()) > 0;
     }
-    let text = (length <= LONGEST as u64).then(|| fs::read_to_string(path).ok()).flatten().unwrap_or_default();
+    let text = File::open(path).and_then(|file| bounded(file, LONGEST));
+    let text = text.ok().flatten().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
     let mut sets = text.match_indices(TILE_SET).filter_map(|(at, key)| text.get(at + key.len()..));
     sets.any(|rest| rest.trim_start_matches(['"', '\'']).trim_start().starts_with(':'))
 }
 
-/// Whether both are one regular file, be it there already or not.
+/// Whether both are one regular file, be it there already or not. What goes through takes any number.
 fn are_same(one: &Path, other: &Path) -> bool {
-    if one.exists() || other.exists() {
-        return one.is_file() && other.is_file() && same_file::is_same_file(one, other).unwrap_or(false);
+    if goes_through(one) || goes_through(other) {
+        return false;
     }
-    let full = |path: &Path| {
-        let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-        folder.canonicalize().ok().zip(path.file_name().map(ToOwned::to_owned))
+    let name = |path: &Path| {
+        let name = resolved(path);
+        // These tell no case apart, as a rule.
+        let folds = cfg!(any(windows, target_os = "macos"));
+        if folds { PathBuf::from(name.to_string_lossy().to_lowercase()) } else { name }
     };
-    full(one).is_some_and(|one| Some(one) == full(other))
+    name(one) == name(other) || same_file::is_same_file(one, other).unwrap_or(false)
 }
 
-/// Whether a file met on a walk holds a record, be it a broken one. What is too long to look at may hold any.
-fn holds_record(input: &Input, path: &Path) -> bool {
-    let is_long = path.metadata().map_or(true, |metadata| metadata.len() > LONGEST as u64);
-    let Some(text) = (!is_long).then(|| fs::read_to_string(path).ok()).flatten() else { return true };
-    let pieces = record::read(&text, &Surroundings::of(path));
-    !pieces.iter().all(|piece| is_foreign(input, piece.format))
+/// Whether a file that was not asked for holds a record, be it a broken one. What is too long to look at may hold any.
+fn holds_record(source: &Source) -> bool {
+    let bytes = source.open().and_then(|file| bounded(file, LONGEST).map_err(Refused::Io));
+    let Some(text) = bytes.ok().flatten().and_then(|bytes| String::from_utf8(bytes).ok()) else { return true };
+    let pieces = record::read(&text, &Surroundings::none());
+    // Nothing is lost of what is empty.
+    !is_foreign(source, &text, &pieces) && !text.trim().is_empty()
 }

@@ -1,18 +1,21 @@
 //! Which files to read: names, directories, patterns, lists of names, standard input.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io::{self, Read};
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use globset::GlobBuilder;
-use ignore::WalkBuilder;
 
-use crate::record::{Format, carcassonnelab};
+use super::config::{Found, NAME};
+use super::folder::{Folder, Refused, bounded};
+use super::walk::{self, EXTENSIONS};
+use crate::record::carcassonnelab;
+use crate::report::{Note, SkipReason, Skipped, safe};
 
-/// Ends of the names of files that a walk through a directory takes for records.
-const EXTENSIONS: [&str; 5] = ["jcz", "json", "jsonl", "yaml", "yml"];
+/// The longest list of names, in bytes.
+const LONGEST_LIST: usize = 64 * 1024 * 1024;
 
 /// Arguments that say what to read.
 #[derive(Debug, clap::Args)]
@@ -29,17 +32,30 @@ pub(super) struct InputArgs {
     pub(super) stdin_filename: String,
 }
 
-/// Something to read records from.
+/// What holds for the search.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Scope<'a> {
+    /// The configuration of the run, which may exclude files.
+    pub(super) config: Option<&'a Found>,
+    /// Whether no configuration was asked for.
+    pub(super) no_config: bool,
+    /// Whether a name counts no more than meeting the file in a directory.
+    pub(super) if_record: bool,
+}
+
+/// Something to read records from, or to tell of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Input {
     /// Standard input, under this name.
     Stdin(String),
     /// A record that was given as it is: the address of a game.
     Address(String),
-    /// A file that was asked for by its name.
-    Named(PathBuf),
-    /// A file met on a walk or by a pattern: it may turn out to be no record.
-    Walked(PathBuf),
+    /// A file.
+    File(Source),
+    /// Something that was met and is not looked at.
+    Skipped(Skipped),
+    /// Something else to tell.
+    Note(Note),
     /// Nothing can be read here.
     Nothing {
         /// What was asked for.
@@ -49,35 +65,86 @@ pub(super) enum Input {
     },
 }
 
+/// A file, and how it came here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Source {
+    /// Its name in reports.
+    pub(super) path: PathBuf,
+    pub(super) met: Met,
+}
+
+/// How a file came here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Met {
+    /// It was asked for by its name.
+    Named,
+    /// It was named, but need not be a record.
+    Offered,
+    /// It was met below this directory, by this name inside it. It may turn out to be no record.
+    Walked(Arc<Folder>, PathBuf),
+    /// The same, but it has no extension of a record: it is looked at only to tell of it.
+    Beside(Arc<Folder>, PathBuf),
+}
+
+impl Source {
+    /// Opens the file. What was met on a walk is opened inside the directory that was searched, and only if it is a regular
+    /// file; what was named may be a pipe.
+    pub(super) fn open(&self) -> Result<File, Refused> {
+        match &self.met {
+            Met::Named | Met::Offered => File::open(&self.path).map_err(Refused::Io),
+            Met::Walked(folder, inside) | Met::Beside(folder, inside) => folder.open(inside),
+        }
+    }
+
+    /// Whether it was asked for: then it is an error when it holds no record.
+    pub(super) fn is_asked_for(&self) -> bool {
+        self.met == Met::Named
+    }
+}
+
+impl Input {
+    /// A file that was asked for by its name.
+    pub(super) fn named(path: impl Into<PathBuf>) -> Self {
+        Self::File(Source { path: path.into(), met: Met::Named })
+    }
+}
+
+/// Tests the arguments before anything is read.
+pub(super) fn test(args: &InputArgs) -> anyhow::Result<()> {
+    if args.files.is_empty() && args.files_from.is_none() {
+        bail!("no files given; name some, or - for standard input");
+    }
+    Ok(())
+}
+
 /// Everything to read, in the order of the arguments; what a directory or a pattern holds is sorted.
-pub(super) fn collect(args: &InputArgs) -> anyhow::Result<Vec<Input>> {
+pub(super) fn collect(args: &InputArgs, scope: Scope<'_>) -> anyhow::Result<Vec<Input>> {
+    test(args)?;
     let mut names = args.files.clone();
     if let Some(list) = &args.files_from {
-        let listed = listed(list).with_context(|| format!("cannot read the list of files {list}"))?;
+        let listed = listed(list).with_context(|| format!("cannot read the list of files {}", safe(list)))?;
         names.extend(listed);
         if list == "-" && names.iter().any(|name| name == "-") {
             bail!("standard input cannot be both a list of files and a record");
         }
-    } else if names.is_empty() {
-        bail!("no files given; name some, or - for standard input");
     }
     if names.iter().filter(|name| *name == "-").count() > 1 {
         bail!("standard input can be read only once");
     }
-    let mut inputs = Vec::new();
+    let mut inputs = Inputs { scope, found: Vec::new(), configs: Vec::new() };
     for name in &names {
-        expand(name, &args.stdin_filename, &mut inputs);
+        inputs.expand(name, &args.stdin_filename);
     }
-    Ok(inputs)
+    Ok(inputs.found)
 }
 
 fn listed(list: &str) -> io::Result<Vec<OsString>> {
-    let mut bytes = Vec::new();
-    if list == "-" {
-        io::stdin().read_to_end(&mut bytes)?;
-    } else {
-        bytes = fs::read(list)?;
-    }
+    let bytes =
+        if list == "-" { bounded(io::stdin(), LONGEST_LIST)? } else { bounded(File::open(list)?, LONGEST_LIST)? };
+    let Some(bytes) = bytes else {
+        let most = LONGEST_LIST / (1024 * 1024);
+        return Err(io::Error::other(format!("a list may have {most} MiB at most")));
+    };
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
     // `find -print0` writes names with a NUL after each, so that a line break in a name does no harm.
     if bytes.contains(&0) {
@@ -101,30 +168,100 @@ fn os_name(bytes: &[u8]) -> io::Result<OsString> {
     text.map(OsString::from).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-fn expand(name: &OsStr, stdin_name: &str, inputs: &mut Vec<Input>) {
-    if name == "-" {
-        return inputs.push(Input::Stdin(stdin_name.to_owned()));
-    }
-    if let Some(address) = name.to_str().filter(|name| is_address(name)) {
-        return inputs.push(Input::Address(address.to_owned()));
-    }
-    let path = Path::new(name);
-    let nothing = |why: String| Input::Nothing { path: path.display().to_string(), why };
-    if path.is_dir() {
-        let found = walk(path, |_| true);
-        if found.is_empty() {
-            inputs.push(nothing(format!("the directory holds no records (.{})", EXTENSIONS.join(", ."))));
+/// The inputs as they are found.
+struct Inputs<'a> {
+    scope: Scope<'a>,
+    found: Vec<Input>,
+    /// Directories of named files that were searched for a configuration.
+    configs: Vec<PathBuf>,
+}
+
+impl Inputs<'_> {
+    fn expand(&mut self, name: &OsStr, stdin_name: &str) {
+        if name == "-" {
+            return self.found.push(Input::Stdin(stdin_name.to_owned()));
         }
-        inputs.extend(found);
-    } else if let Some(pattern) = pattern(path) {
-        match matching(pattern) {
-            Ok(found) if found.is_empty() => inputs.push(nothing("no file fits this pattern".to_owned())),
-            Ok(found) => inputs.extend(found),
-            Err(error) => inputs.push(nothing(format!("not a pattern: {error}"))),
+        if let Some(address) = name.to_str().filter(|name| is_address(name)) {
+            return self.found.push(Input::Address(address.to_owned()));
         }
-    } else {
-        inputs.push(Input::Named(path.to_owned()));
+        let path = Path::new(name);
+        if path.is_dir() {
+            self.walk(
+                walk::directory(path, self.scope),
+                || format!("the directory holds no records (.{})", EXTENSIONS.join(", .")),
+                path,
+            );
+        } else if let Some(pattern) = pattern(path) {
+            match walk::pattern(pattern, self.scope) {
+                Ok(found) => self.walk(found, || "no file fits this pattern".to_owned(), path),
+                Err(error) => self.found.push(nothing(path, format!("not a pattern: {error}"))),
+            }
+        } else {
+            self.named(path);
+        }
     }
+
+    fn walk(&mut self, found: Vec<Input>, why: impl FnOnce() -> String, path: &Path) {
+        let holds_some = |input: &Input| match input {
+            Input::File(source) => matches!(source.met, Met::Walked(..)),
+            Input::Nothing { .. } => true,
+            _ => false,
+        };
+        if !found.iter().any(holds_some) {
+            self.found.push(nothing(path, why()));
+        }
+        self.found.extend(found);
+    }
+
+    fn named(&mut self, path: &Path) {
+        self.note_config(path);
+        if !self.scope.if_record {
+            return self.found.push(Input::named(path));
+        }
+        let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        let full = folder.canonicalize().ok().zip(path.file_name()).map(|(folder, name)| folder.join(name));
+        let by = self.scope.config.zip(full).and_then(|(config, full)| config.excludes(&full, false));
+        self.found.push(match by {
+            Some(by) => skipped(path, SkipReason::Excluded, Some(by)),
+            None => Input::File(Source { path: path.to_owned(), met: Met::Offered }),
+        });
+    }
+
+    /// Tells of a configuration beside a named file that holds no longer because of where it stands.
+    fn note_config(&mut self, path: &Path) {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        if self.configs.iter().any(|known| known == folder) || self.configs.len() >= 1_000 {
+            return;
+        }
+        self.configs.push(folder.to_owned());
+        self.found.extend(unobeyed(&folder.join(NAME), self.scope).map(Input::Note));
+    }
+}
+
+/// What to say of a configuration that was met and does not hold; nothing of the one that does, or where there is none.
+pub(super) fn unobeyed(path: &Path, scope: Scope<'_>) -> Option<Note> {
+    if scope.no_config || scope.config.is_some_and(|config| config.is_at(path)) || fs::symlink_metadata(path).is_err() {
+        return None;
+    }
+    let holds = match scope.config {
+        Some(config) => format!("{} holds for the whole run", safe(config.shown())),
+        None => "the configuration of a run is looked for upward from the working directory".to_owned(),
+    };
+    Some(Note { path: name(path), message: format!("not obeyed: {holds}; `--config` makes another hold") })
+}
+
+/// Something that is not looked at.
+pub(super) fn skipped(path: &Path, reason: SkipReason, by: Option<String>) -> Input {
+    Input::Skipped(Skipped { path: name(path), reason, by })
+}
+
+fn nothing(path: &Path, why: String) -> Input {
+    Input::Nothing { path: name(path), why }
+}
+
+/// The name of a file in reports.
+pub(super) fn name(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 /// Whether an argument is an address. Nothing is fetched: the whole game stands in it.
@@ -139,65 +276,6 @@ fn pattern(path: &Path) -> Option<&str> {
     path.to_str().filter(|name| name.contains(['*', '?', '[', '{']) && !path.exists())
 }
 
-/// The files that fit a pattern, for shells that leave patterns alone.
-fn matching(pattern: &str) -> Result<Vec<Input>, globset::Error> {
-    let matcher = GlobBuilder::new(pattern).literal_separator(true).build()?.compile_matcher();
-    let fixed = pattern.split(['*', '?', '[', '{']).next().unwrap_or("");
-    let root = fixed.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });
-    let root = Path::new(if root.is_empty() { "." } else { root });
-    if !root.exists() {
-        return Ok(Vec::new());
-    }
-    Ok(walk(root, |path| matcher.is_match(path)))
-}
-
-/// The files under a directory that may hold records. What `.gitignore` names is passed over, in a repository or not.
-fn walk(root: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<Input> {
-    let mut walker = WalkBuilder::new(root);
-    walker.require_git(false).sort_by_file_path(Path::cmp);
-    let mut found = Vec::new();
-    for entry in walker.build() {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(error) => {
-                found.push(unreachable(root, &error));
-                continue;
-            }
-        };
-        let path = entry.path().strip_prefix("./").unwrap_or(entry.path());
-        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
-        // A pipe would be waited for, perhaps for ever. A link may lead to a file, or nowhere, which is told later.
-        let leads_to_file = || path.metadata().map_or(true, |metadata| metadata.is_file());
-        let is_file = entry.file_type().is_some_and(|kind| kind.is_file() || (kind.is_symlink() && leads_to_file()));
-        if is_file && EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) && wanted(path) {
-            found.push(Input::Walked(path.to_owned()));
-        }
-    }
-    found
-}
-
-/// What a walk cannot look into.
-fn unreachable(root: &Path, error: &ignore::Error) -> Input {
-    let mut path = root;
-    let mut cause = error;
-    loop {
-        match cause {
-            ignore::Error::WithPath { path: inner, err } => (path, cause) = (inner, err),
-            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => cause = err,
-            _ => break,
-        }
-    }
-    let why = cause.io_error().map_or_else(|| cause.to_string(), super::source::unreadable);
-    Input::Nothing { path: path.display().to_string(), why }
-}
-
-/// Whether a file of this format, met on a walk, is passed over: it is somebody else's. Only saves of JCloisterZone
-/// are called `.jcz`, so such a file is a record even when nothing in it looks like one.
-pub(super) fn is_foreign(input: &Input, format: Option<Format>) -> bool {
-    let Input::Walked(path) = input else { return false };
-    format.is_none() && !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jcz"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,42 +283,79 @@ mod tests {
     fn collected(files: &[&str]) -> Vec<Input> {
         let files = files.iter().map(OsString::from).collect();
         let args = InputArgs { files, files_from: None, stdin_filename: "stdin.jcz".to_owned() };
-        collect(&args).unwrap()
+        collect(&args, Scope::default()).unwrap()
+    }
+
+    fn names(root: &str, inputs: &[Input]) -> Vec<String> {
+        let inside = |path: &Path| path.strip_prefix(root).unwrap_or(path).display().to_string();
+        let tell = |input: &Input| match input {
+            Input::File(source) if matches!(source.met, Met::Walked(..)) => inside(&source.path),
+            Input::Skipped(skipped) => format!("{} {}", skipped.reason, inside(Path::new(&skipped.path))),
+            other => format!("{other:?}"),
+        };
+        inputs.iter().map(tell).collect()
     }
 
     #[test]
     fn directories_and_patterns_are_searched_in_order() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["b.jcz", "a/z.YAML", "a/notes.txt", "c.json", ".hidden.json", "out/x.json"] {
+        for name in
+            ["b.jcz", "a/z.YAML", "a/notes.md", "c.json", ".hidden.json", "out/x.json", ".old/y.json", ".git/z.json"]
+        {
             let path = folder.path().join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, "").unwrap();
         }
         fs::write(folder.path().join(".gitignore"), "out/\n").unwrap();
         let root = folder.path().to_str().unwrap();
-        let names = |inputs: &[Input]| -> Vec<String> {
-            let relative = |input: &Input| match input {
-                Input::Walked(path) => path.strip_prefix(root).unwrap().display().to_string(),
-                other => format!("{other:?}"),
-            };
-            inputs.iter().map(relative).collect()
-        };
-        assert_eq!(names(&collected(&[root])), ["a/z.YAML", "b.jcz", "c.json"]);
-        assert_eq!(names(&collected(&[&format!("{root}/*.j*")])), ["b.jcz", "c.json"]);
-        assert_eq!(names(&collected(&[&format!("{root}/**/*.{{yaml,YAML}}")])), ["a/z.YAML"]);
+        let found = |name: &str| names(root, &collected(&[name]));
+        assert_eq!(found(root), ["hidden .hidden.json", "hidden .old", "a/z.YAML", "b.jcz", "c.json", "ignored out"]);
+        assert_eq!(found(&format!("{root}/*.j*")), ["hidden .hidden.json", "b.jcz", "c.json"]);
+        assert_eq!(found(&format!("{root}/**/*.{{yaml,YAML}}")), ["hidden .old", "a/z.YAML", "ignored out"]);
         // Inside a directory that is asked for, it no longer counts that it is ignored.
-        assert_eq!(names(&collected(&[&format!("{root}/out/*.json")])), ["out/x.json"]);
+        assert_eq!(found(&format!("{root}/out/*.json")), ["out/x.json"]);
         assert!(matches!(&collected(&[&format!("{root}/*.zip")])[..], [Input::Nothing { .. }]));
     }
 
     #[test]
+    fn files_of_patterns_have_their_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let put = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        for name in ["r/a.yaml", "r/b.yaml", "r/s/a.yaml", "r/s/b.yaml", "r/s/.c.yaml"] {
+            put(name, "");
+        }
+        put(".gitignore", "*.yaml\n");
+        put("r/.git/info/exclude", "/b.yaml\n");
+        put("r/s/.gitignore", "b.yaml\n!.c.yaml\n");
+        put("r/s/.ignore", "!b.yaml\n");
+        let root = folder.path().join("r");
+        let root = root.to_str().unwrap();
+        let inputs = collected(&[root]);
+        // What stands above the repository is no matter of its files.
+        assert_eq!(names(root, &inputs), ["a.yaml", "ignored b.yaml", "s/.c.yaml", "s/a.yaml", "s/b.yaml"]);
+        let by = inputs.iter().find_map(|input| match input {
+            Input::Skipped(skipped) => skipped.by.clone(),
+            _ => None,
+        });
+        assert_eq!(by, Some(format!("{root}/.git/info/exclude")));
+        fs::remove_dir_all(folder.path().join("r/.git")).unwrap();
+        put("r/s/.ignore", "");
+        let ignored = ["ignored a.yaml", "ignored b.yaml", "s/.c.yaml", "ignored s/a.yaml", "ignored s/b.yaml"];
+        assert_eq!(names(root, &collected(&[root])), ignored);
+    }
+
+    #[test]
     fn a_name_is_taken_as_it_is() {
-        let expected = [Input::Named("no/such.file".into()), Input::Stdin("stdin.jcz".to_owned())];
+        let expected = [Input::named("no/such.file"), Input::Stdin("stdin.jcz".to_owned())];
         assert_eq!(collected(&["no/such.file", "-"]), expected);
         let address = "https://www.carcassonnelab.com/#/0/0/O/";
         assert_eq!(collected(&[address]), [Input::Address(address.to_owned())]);
         let file = "games/carcassonnelab.com/0.txt";
-        assert_eq!(collected(&[file]), [Input::Named(file.into())]);
+        assert_eq!(collected(&[file]), [Input::named(file)]);
     }
 
     #[test]

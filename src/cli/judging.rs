@@ -1,19 +1,20 @@
 //! From a piece of work to rendered reports, on any thread.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
 use super::config::Settings;
 use super::exit;
-use super::inputs::{Input, is_foreign};
+use super::folder::{Refused, bounded};
+use super::inputs::{Met, Source, name};
 use super::lines::{is_blank, split_lines};
-use super::source::{Job, Work, too_large, unreadable};
+use super::source::{Job, Work, too_large};
 use crate::check;
 use crate::record::input::{LONGEST, Piece, Surroundings};
+use crate::record::native::is_tile_set;
 use crate::record::tree::{Lines, Span};
 use crate::record::{self};
-use crate::report::{Error, RecordReport, Renderer, excerpt};
+use crate::report::{Error, Note, RecordReport, Renderer, SkipReason, Skipped, excerpt};
 use crate::rulebook::ErrorCode;
 
 /// A report with its bytes in every format asked for.
@@ -27,8 +28,10 @@ pub(super) struct Rendered {
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     pub(super) records: Vec<Rendered>,
-    /// Files that were passed over.
-    pub(super) skipped: usize,
+    /// What was passed over.
+    pub(super) skipped: Option<Skipped>,
+    /// What else is to be said.
+    pub(super) note: Option<Note>,
     /// How many inputs are done.
     pub(super) done: u64,
 }
@@ -55,7 +58,9 @@ struct Bench<'a> {
 impl Bench<'_> {
     fn work(&self, work: Work) -> Outcome {
         match work {
-            Work::File(input, path) => self.file(&input, &path),
+            Work::File(source) => self.file(&source),
+            Work::Skipped(skipped) => Outcome { skipped: Some(skipped), ..Outcome::default() },
+            Work::Note(note) => Outcome { note: Some(note), ..Outcome::default() },
             Work::Text { path, bytes } => self.bytes(&path, None, bytes, None),
             Work::Fault { path, code, message } => self.unreadable(&path, Error::of_file(code, message)),
             Work::Lines { path, folder, batch } => {
@@ -82,26 +87,29 @@ impl Bench<'_> {
         }
     }
 
-    fn file(&self, input: &Input, path: &Path) -> Outcome {
-        let name = path.to_string_lossy();
-        match read(path) {
-            Ok(bytes) if bytes.len() > LONGEST => {
-                self.unreadable(&name, Error::of_file(ErrorCode::TooLarge, too_large()))
-            }
-            Ok(bytes) => self.bytes(&name, Some(path), bytes, Some(input)),
-            Err(error) => self.unreadable(&name, Error::of_file(ErrorCode::Io, unreadable(&error))),
+    fn file(&self, source: &Source) -> Outcome {
+        let name = name(&source.path);
+        if let Met::Beside(..) = source.met {
+            return beside(source, &name);
+        }
+        match source.open().and_then(|file| bounded(file, LONGEST).map_err(Refused::Io)) {
+            Ok(Some(bytes)) => self.bytes(&name, Some(&source.path), bytes, Some(source)),
+            Ok(None) => self.unreadable(&name, Error::of_file(ErrorCode::TooLarge, too_large())),
+            Err(refused) => self.unreadable(&name, Error::of_file(ErrorCode::Io, refused.why())),
         }
     }
 
-    fn bytes(&self, name: &str, path: Option<&Path>, bytes: Vec<u8>, input: Option<&Input>) -> Outcome {
+    fn bytes(&self, name: &str, path: Option<&Path>, bytes: Vec<u8>, source: Option<&Source>) -> Outcome {
         let text = match String::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => return self.unreadable(name, not_utf8(error.as_bytes(), 1)),
         };
         let around = self.around(path.map_or_else(Surroundings::none, Surroundings::of));
         let pieces = record::read(&text, &around);
-        if input.is_some_and(|input| pieces.iter().all(|piece| is_foreign(input, piece.format))) {
-            return Outcome { skipped: 1, ..Outcome::default() };
+        if source.is_some_and(|source| is_foreign(source, &text, &pieces)) {
+            let reason = if is_tile_set(&text) { SkipReason::TileSet } else { SkipReason::UnknownFormat };
+            let skipped = Skipped { path: name.to_owned(), reason, by: None };
+            return Outcome { skipped: Some(skipped), ..Outcome::default() };
         }
         let among_others = pieces.len() > 1;
         let judged = |piece: &Piece<'_>| {
@@ -157,17 +165,38 @@ impl Bench<'_> {
     }
 }
 
-/// Reads a file that was small a moment ago, but may have grown.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    let length = file.metadata().map_or(0, |metadata| metadata.len());
-    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0).min(LONGEST) + 1);
-    file.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// Whether a file that was not asked for is passed over: it is somebody else's. Only saves of JCloisterZone are called
+/// `.jcz`, so such a file is a record even when nothing in it looks like one; and what is empty may have been one.
+pub(super) fn is_foreign(source: &Source, text: &str, pieces: &[Piece<'_>]) -> bool {
+    let is_save = source.path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jcz"));
+    let is_unknown = || pieces.iter().all(|piece| piece.format.is_none());
+    !source.is_asked_for() && !is_save && is_unknown() && !record::is_blank(text)
+}
+
+/// How much of a file is looked at to tell whether it looks like a record.
+const LOOKED_AT: u64 = 64 * 1024;
+
+/// Tells of a file with an extension that is not searched for when it looks like a record all the same.
+fn beside(source: &Source, name: &str) -> Outcome {
+    let mut bytes = Vec::new();
+    let read = source.open().ok().and_then(|file| file.take(LOOKED_AT).read_to_end(&mut bytes).ok());
+    let looks_like_record = read.is_some() && record::looks_like_record(&String::from_utf8_lossy(&bytes));
+    let skipped = Skipped { path: name.to_owned(), reason: SkipReason::Extension, by: None };
+    Outcome { skipped: looks_like_record.then_some(skipped), ..Outcome::default() }
 }
 
 /// Says where a text stops being UTF-8, and what it may be instead.
 fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
+    // As JCloisterZone 2 and 3 write their saves. What is in there is no text to be shown.
+    let packed = match bytes {
+        [0x1f, 0x8b, ..] => Some("the file is compressed with gzip"),
+        [b'P', b'K', 3, 4, ..] => Some("the file is a ZIP archive"),
+        _ => None,
+    };
+    if let Some(message) = packed {
+        let help = Some("unpack it first".to_owned());
+        return Error { help, ..Error::of_file(ErrorCode::Syntax, message.to_owned()) };
+    }
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
     let message = match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, not UTF-8".to_owned(),
@@ -184,7 +213,12 @@ fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
     let number = first_line + memchr::memchr_iter(b'\n', bytes.get(..start).unwrap_or(&[])).count();
     let at = valid - start;
     let spot = excerpt::spot(&text, &Lines::new(&text), number, Span::new(at, at + '\u{fffd}'.len_utf8()));
-    Error { help: Some("save it as UTF-8".to_owned()), spot: Some(spot), ..Error::of_file(ErrorCode::Syntax, message) }
+    let mut error = Error::of_file(ErrorCode::Syntax, message);
+    (error.help, error.spot) = (Some("save it as UTF-8".to_owned()), Some(spot));
+    if !record::looks_like_record(&String::from_utf8_lossy(bytes)) {
+        check::conceal(std::slice::from_mut(&mut error));
+    }
+    error
 }
 
 #[cfg(test)]
@@ -199,6 +233,11 @@ mod tests {
         assert_eq!(spot.excerpt.text, "  J\u{fffd}rg, B\u{fffd}n]");
         assert_eq!(&spot.excerpt.text[spot.excerpt.span], "\u{fffd}");
         assert_eq!(error.message, "byte 0xFC is no UTF-8; the file may be Latin-1");
+        let packed = not_utf8(b"\x1f\x8b\x08\0\0\xff", 1);
+        assert_eq!(
+            (packed.message.as_str(), packed.help.as_deref()),
+            ("the file is compressed with gzip", Some("unpack it first"))
+        );
         assert_eq!(not_utf8(b"\xff\xfev\0", 1).message, "the file is UTF-16, not UTF-8");
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use crate::record::input::LONGEST;
-use crate::record::is_line_record;
+use crate::record::{is_line_record, leaves_open};
 use memchr::memchr;
 
 /// Bytes read at once: what a pipe holds.
@@ -62,6 +62,7 @@ impl<R: Read> LineReader<R> {
         }
         // The first line may be broken, so a few are looked at; but a stream that starts well is not kept waiting.
         let mut looked_at = 0;
+        let mut is_open = false;
         let (mut line_start, mut searched) = (0, 0);
         while looked_at < LOOKED_AT {
             let waiting = self.pending.get(self.start..).unwrap_or(&[]);
@@ -78,7 +79,9 @@ impl<R: Read> LineReader<R> {
             let Some(line) = waiting.get(line_start..line_end) else { break };
             if !is_blank(line) {
                 looked_at += 1;
-                if std::str::from_utf8(line).is_ok_and(is_line_record) {
+                let line = std::str::from_utf8(line).ok();
+                let goes_on = std::mem::replace(&mut is_open, line.is_some_and(leaves_open));
+                if !goes_on && line.is_some_and(is_line_record) {
                     return Ok(Shape::Lines);
                 }
             }
@@ -227,6 +230,9 @@ mod tests {
         assert_eq!(shape(LINE), Shape::Lines);
         assert_eq!(shape(&format!("\u{feff}\n  \n{LINE}\r\n")), Shape::Lines);
         assert_eq!(shape(&format!("{{\"broken\"\n\nnonsense\n{LINE}\n")), Shape::Lines);
+        for text in [format!("[\n{LINE}\n]\n"), format!("[\n{LINE},\n{LINE}\n]"), format!("{{\"a\":\r\n{LINE}}}")] {
+            assert_eq!(shape(&text), Shape::Whole, "{text}");
+        }
         assert_eq!(shape(&LINE.replace(' ', "\n")), Shape::Whole);
         for text in ["", "\n", "viguier: 1\ngame: carcassonne\n", "[\n{\"a\": 1}\n]\n"] {
             assert_eq!(shape(text), Shape::Whole, "{text}");

@@ -10,8 +10,10 @@ mod convert;
 mod exit;
 mod explain;
 mod fmt;
+mod folder;
 mod guard;
 mod inputs;
+mod interrupt;
 mod judging;
 mod legal;
 mod lines;
@@ -28,6 +30,8 @@ mod sinks;
 mod source;
 mod standings;
 mod tiles;
+mod walk;
+mod whole;
 mod words;
 
 use std::io::{self, Write};
@@ -35,6 +39,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::report::safe;
 use colour::When;
 
 /// A referee for Carcassonne game records: replays them under strict rules, names every illegal move, prints the
@@ -74,14 +79,32 @@ pub fn definition() -> clap::Command {
     Cli::command()
 }
 
+/// Says what is wrong with the arguments, or what was asked for. A file may be called like a flag, and a shell hands its
+/// name over as it is.
+fn tell(error: &clap::Error) {
+    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let harmful: Vec<String> = arguments.filter(|argument| safe(argument) != argument.as_str()).collect();
+    // Help and version are no errors. If nobody reads them, there is nobody to tell.
+    let _ = if harmful.is_empty() {
+        error.print()
+    } else {
+        let mut text = error.render().to_string();
+        for part in harmful.iter().flat_map(|argument| argument.split('=')).filter(|part| !part.is_empty()) {
+            text = text.replace(part, &safe(part));
+        }
+        let text: Vec<_> = text.lines().map(safe).collect();
+        writeln!(io::stderr(), "{}", text.join("\n"))
+    };
+}
+
 /// Runs the program with the arguments of its process.
 #[must_use]
 pub fn run() -> ExitCode {
+    interrupt::prepare();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are no errors. If nobody reads them, there is nobody to tell.
-            let _ = error.print();
+            tell(&error);
             return exit::from_clap(&error);
         }
     };

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow, bail};
 
 use super::config::{self, ConfigArgs};
+use super::folder::bounded;
 use crate::check::{self, Terms};
 use crate::record::input::{LONGEST, Piece, Surroundings};
 use crate::record::{self, Record};
@@ -38,7 +39,7 @@ pub(super) fn with_record(
     let path = Path::new(&args.file);
     let path = Some(path).filter(|_| args.file != "-");
     let around = path.map_or_else(Surroundings::none, Surroundings::of);
-    let around = around.with_house_rules(config::for_one(path, &args.config)?);
+    let around = around.with_house_rules(config::for_one(&args.config)?);
     let pieces = record::read(&text, &around);
     let count = pieces.len();
     let Some(piece) = pieces.into_iter().find(|piece| piece.number == args.record) else {
@@ -55,7 +56,7 @@ pub(super) fn text(file: &str) -> anyhow::Result<String> {
     if super::inputs::is_address(file) {
         Ok(file.to_owned())
     } else if file == "-" {
-        bounded(io::stdin().lock()).context("standard input cannot be read")
+        text_of(io::stdin().lock()).context("standard input cannot be read")
     } else {
         file_text(Path::new(file))
     }
@@ -63,17 +64,14 @@ pub(super) fn text(file: &str) -> anyhow::Result<String> {
 
 /// The text of a file.
 pub(super) fn file_text(path: &Path) -> anyhow::Result<String> {
-    let opened = fs::File::open(path).and_then(bounded);
+    let opened = fs::File::open(path).and_then(text_of);
     opened.with_context(|| format!("{} cannot be read", safe(&path.to_string_lossy())))
 }
 
-fn bounded(from: impl Read) -> io::Result<String> {
-    let mut text = String::new();
-    from.take(LONGEST as u64 + 1).read_to_string(&mut text)?;
-    if text.len() > LONGEST {
-        return Err(io::Error::other(super::source::too_large()));
-    }
-    Ok(text)
+/// What there is to read, which must be text and not too long.
+pub(super) fn text_of(from: impl Read) -> io::Result<String> {
+    let bytes = bounded(from, LONGEST)?.ok_or_else(|| io::Error::other(super::source::too_large()))?;
+    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))
 }
 
 /// The records of a text, all of which must be readable.

@@ -21,40 +21,56 @@ pub(super) fn ordered<J: Send, R: Send>(
     mut consume: impl FnMut(R) -> io::Result<()>,
 ) -> io::Result<()> {
     if threads <= 1 {
-        let mut outcome = Ok(());
-        produce(&mut |job| {
-            outcome = consume(work(job));
-            outcome.is_ok()
-        });
-        return outcome;
+        return alone(produce, work, consume);
     }
     // Every piece of work goes to the workers with the way back for its result; the ways back stand in line.
     let (hand_out, jobs) = sync_channel::<(J, SyncSender<R>)>(threads * WAITING);
     let (line_up, results) = sync_channel::<Receiver<R>>(threads * WAITING);
-    let jobs = Mutex::new(jobs);
+    let (jobs, produce, work) = (Mutex::new(jobs), Mutex::new(Some(produce)), &work);
     thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok((job, back)) = next else { break };
-                    // Nobody waits for the result when `consume` has failed.
-                    let _ = back.send(work(job));
-                }
-            });
-        }
-        scope.spawn(move || {
-            produce(&mut |job| {
+        let worker = || {
+            loop {
+                let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok((job, back)) = next else { break };
+                // Nobody waits for the result when `consume` has failed.
+                let _ = back.send(work(job));
+            }
+        };
+        // The system may not have as many threads left as are asked for.
+        let workers = (0..threads).take_while(|_| thread::Builder::new().spawn_scoped(scope, worker).is_ok()).count();
+        let feed = || {
+            let produce = produce.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let mut hand_over = |job| {
                 let (back, result) = sync_channel(1);
                 line_up.send(result).is_ok() && hand_out.send((job, back)).is_ok()
-            });
-        });
+            };
+            produce.into_iter().for_each(|produce| produce(&mut hand_over));
+            drop((line_up, hand_out));
+        };
+        if workers == 0 || thread::Builder::new().spawn_scoped(scope, feed).is_err() {
+            let produce = produce.lock().unwrap_or_else(PoisonError::into_inner).take();
+            return produce.map_or(Ok(()), |produce| alone(produce, work, consume));
+        }
         // A worker that died sends nothing; its panic comes out of the scope.
         for result in results.into_iter().filter_map(|result| result.recv().ok()) {
             consume(result)?;
         }
         Ok(())
     })
+}
+
+/// The same without further threads.
+fn alone<J, R>(
+    produce: impl FnOnce(&mut dyn FnMut(J) -> bool),
+    work: impl Fn(J) -> R,
+    mut consume: impl FnMut(R) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut outcome = Ok(());
+    produce(&mut |job| {
+        outcome = consume(work(job));
+        outcome.is_ok()
+    });
+    outcome
 }
 
 #[cfg(test)]

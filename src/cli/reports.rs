@@ -9,14 +9,15 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use super::sinks::Sink;
-use crate::report::github::{GitHub, JobSummary};
+use super::whole::{Draft, Named, goes_through};
+use crate::report::github::{GitHub, GitHubDocument, JobSummary};
 use crate::report::json::{Json, JsonDocument};
 use crate::report::jsonl::{JsonLines, Plain};
 use crate::report::junit::JUnit;
 use crate::report::place::Base;
 use crate::report::sarif::Sarif;
 use crate::report::text::{Text, TextDocument};
-use crate::report::{Document, Nothing, Renderer};
+use crate::report::{Document, Nothing, Renderer, safe};
 
 /// The formats of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -78,6 +79,8 @@ pub(super) struct Opened {
     renderer: Box<dyn Renderer>,
     document: Box<dyn Document>,
     out: Box<dyn Write>,
+    /// The file that is to be replaced when the report is whole, with its name.
+    draft: Option<(Draft, PathBuf)>,
 }
 
 impl fmt::Debug for Opened {
@@ -104,11 +107,12 @@ pub(super) fn open(
 ) -> anyhow::Result<Vec<Opened>> {
     let (renderer, document) = format.halves(coloured, quiet);
     let out = standard_output(ends || !files.is_empty() || format == Format::Github);
-    let mut opened = vec![Opened { renderer, document, out }];
+    let mut opened = vec![Opened { renderer, document, out, draft: None }];
     for ToFile { format, path } in files {
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let (file, draft) = file(path).with_context(|| cannot_write(path))?;
         let (renderer, document) = format.halves(false, quiet);
-        opened.push(Opened { renderer, document, out: Box::new(MayClose(Some(BufWriter::new(file)))) });
+        let out = Box::new(Named::new(MayClose(Some(BufWriter::new(file))), &path.to_string_lossy()));
+        opened.push(Opened { renderer, document, out, draft: draft.map(|draft| (draft, path.clone())) });
     }
     if format == Format::Github || files.iter().any(|file| file.format == Format::Github) {
         opened.extend(job_summary());
@@ -116,10 +120,34 @@ pub(super) fn open(
     Ok(opened)
 }
 
+/// Where a report goes: beside the file that it is to replace, or through to a pipe or a device.
+fn file(path: &Path) -> io::Result<(File, Option<Draft>)> {
+    if goes_through(path) {
+        return Ok((OpenOptions::new().append(true).open(path)?, None));
+    }
+    let draft = Draft::of(path)?;
+    Ok((draft.writer()?, Some(draft)))
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", safe(&path.to_string_lossy()))
+}
+
+/// Puts the reports in the place of the old ones, now that every one of them is whole.
+///
+/// # Errors
+/// Those of the system, with the name of the file.
+pub(super) fn commit(opened: Vec<Opened>) -> anyhow::Result<()> {
+    for (draft, path) in opened.into_iter().filter_map(|opened| opened.draft) {
+        draft.commit().with_context(|| cannot_write(&path))?;
+    }
+    Ok(())
+}
+
 /// Standard output. Where the run `goes_on`, whoever reads it may go away: the other reports and the verdict on all
 /// records are wanted still.
 pub(super) fn standard_output(goes_on: bool) -> Box<dyn Write> {
-    let stdout = io::stdout().lock();
+    let stdout = Named::new(io::stdout().lock(), "standard output");
     if goes_on { Box::new(MayClose(Some(stdout))) } else { Box::new(stdout) }
 }
 
@@ -155,7 +183,7 @@ fn job_summary() -> Option<Opened> {
     match OpenOptions::new().append(true).create(true).open(&path) {
         Ok(file) => {
             let document = Box::<JobSummary>::default();
-            Some(Opened { renderer: Box::new(Nothing), document, out: Box::new(file) })
+            Some(Opened { renderer: Box::new(Nothing), document, out: Box::new(file), draft: None })
         }
         Err(error) => {
             // The verdict does not depend on it.
@@ -182,7 +210,7 @@ impl Format {
             Self::Jsonl => (Box::new(JsonLines { with_ledger: false }), Box::new(Plain)),
             Self::Sarif => (Box::new(Nothing), Box::new(Sarif::new(here()))),
             Self::Junit => (Box::new(Nothing), Box::<JUnit>::default()),
-            Self::Github => (Box::new(GitHub { base: here() }), Box::new(Plain)),
+            Self::Github => (Box::new(GitHub { base: here() }), Box::new(GitHubDocument { base: here() })),
         }
     }
 }

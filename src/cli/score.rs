@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
-use super::inputs::{self, InputArgs};
+use super::inputs::InputArgs;
 use super::reports;
 use super::sinks::{self, Sink};
 use crate::check::Terms;
@@ -42,10 +42,9 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
-    let inputs = inputs::collect(&args.input)?;
     let terms = Terms { ledger: true, ..Terms::default() };
     let flags = Flags { terms, max_violations: None, fail_on: args.fail_on.clone() };
-    let items = config::for_reports(inputs, &args.config, &flags, false)?;
+    let items = config::for_reports(&args.input, &args.config, &flags, false)?;
     let renderer: Box<dyn Renderer> = match args.format {
         Format::Text => Box::new(ScoreTable { text: Text::new(coloured, false) }),
         Format::Json => Box::new(JsonLines { with_ledger: true }),
@@ -54,5 +53,6 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let mut out = reports::standard_output(sinks::end_by_themselves(&items));
     let mut sinks = [Sink { renderer: &*renderer, document: &mut Plain, out: &mut *out }];
     let tally = sinks::run(items, 1, &mut sinks, true)?;
+    exit::tell(&tally.remarks)?;
     exit::end(&tally)
 }

@@ -6,12 +6,13 @@ use std::thread::available_parallelism;
 
 use super::config::Item;
 use super::exit;
+use super::exit::FailOn;
 use super::inputs::Input;
 use super::judging::{Judging, Outcome};
 use super::pool;
 use super::progress::Progress;
 use super::source;
-use crate::report::{Document, Renderer, Summary};
+use crate::report::{Document, Remarks, Renderer, Summary};
 
 /// One report that is being written.
 pub(super) struct Sink<'a> {
@@ -21,18 +22,23 @@ pub(super) struct Sink<'a> {
 }
 
 /// What came of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally {
     pub(super) summary: Summary,
-    /// Records that make the run fail.
+    /// Records, and what was not judged, that make the run fail.
     pub(super) failing: usize,
+    /// What else is said.
+    pub(super) remarks: Remarks,
     /// Whether whoever read the report went away before its end. The counts are those up to there.
     pub(super) cut: bool,
 }
 
-/// Threads to use when nothing is asked for.
-pub(super) fn all_cores() -> NonZeroUsize {
-    available_parallelism().unwrap_or(NonZeroUsize::MIN)
+/// Most threads that are used, whatever is asked for: each holds records that are judged or wait.
+const MOST_JOBS: usize = 256;
+
+/// Threads to use: as many as are asked for, or one for each core.
+pub(super) fn jobs(asked: Option<NonZeroUsize>) -> usize {
+    asked.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get).min(MOST_JOBS)
 }
 
 /// Whether the records come to an end by themselves: standard input may go on for as long as somebody reads the report.
@@ -49,11 +55,13 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls
     let judging = Judging { renderers: sinks.iter().map(|sink| sink.renderer).collect() };
     // Threads cost more than one file is worth.
     let jobs = if is_small(&items) { 1 } else { jobs };
-    let Tally { mut summary, mut failing, .. } = Tally::default();
+    let Tally { mut summary, mut failing, mut remarks, .. } = Tally::default();
+    remarks.fails_on_skipped = items.iter().any(|item| item.settings.fail_on.contains(&FailOn::Skipped));
     let mut progress = Progress::new(items.iter().map(|item| &item.input), scrolls);
     let begun = sinks.iter_mut().try_for_each(|sink| sink.document.begin(sink.out));
     let add = |outcome: Outcome| -> io::Result<()> {
-        summary.skipped += outcome.skipped;
+        outcome.skipped.into_iter().for_each(|skipped| remarks.skip(skipped));
+        outcome.note.into_iter().for_each(|note| remarks.note(note));
         for rendered in &outcome.records {
             summary.add(&rendered.report);
             failing += usize::from(exit::fails(&rendered.report));
@@ -73,15 +81,18 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls
         pool::ordered(jobs, |hand_over| source::produce(items, hand_over), |job| judging.work(job), add)
     });
     progress.end();
+    (summary.skipped, summary.skipped_failing) = (remarks.count(), remarks.failing());
+    failing += summary.skipped_failing;
     let ended = judged.and_then(|()| {
         sinks.iter_mut().try_for_each(|sink| {
+            sink.document.remarks(&remarks, sink.out)?;
             sink.document.end(&summary, sink.out)?;
             sink.out.flush()
         })
     });
     match ended {
-        Ok(()) => Ok(Tally { summary, failing, cut: false }),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Tally { summary, failing, cut: true }),
+        Ok(()) => Ok(Tally { summary, failing, remarks, cut: false }),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Tally { summary, failing, remarks, cut: true }),
         Err(error) => Err(error),
     }
 }
@@ -89,7 +100,9 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls
 /// Whether there is one small file only.
 fn is_small(items: &[Item]) -> bool {
     match items {
-        [Item { input: Input::Named(path), .. }] => path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024),
+        [Item { input: Input::File(source), .. }] => {
+            source.path.metadata().is_ok_and(|metadata| metadata.len() < 256 * 1024)
+        }
         _ => false,
     }
 }

@@ -1,14 +1,16 @@
 //! From inputs to pieces of work: small files whole, streams of one-line records in batches.
 
-use std::fs::{File, Metadata};
+use std::fs::Metadata;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::config::{Item, Settings};
-use super::inputs::Input;
+use super::folder::Refused;
+use super::inputs::{Input, Met, Source, name};
 use super::lines::{Batch, LineReader, Shape};
 use crate::record::input::LONGEST;
+use crate::report::{Note, Skipped};
 use crate::rulebook::ErrorCode;
 
 /// Files of one-line records that are longer than this are judged in parts.
@@ -18,7 +20,7 @@ const LONG: u64 = 1024 * 1024;
 #[derive(Debug)]
 pub(super) enum Work {
     /// A whole file, yet to be read.
-    File(Input, PathBuf),
+    File(Source),
     /// A whole text without a file.
     Text {
         /// What it is called.
@@ -35,6 +37,10 @@ pub(super) enum Work {
         /// The lines.
         batch: Batch,
     },
+    /// Something that is not looked at.
+    Skipped(Skipped),
+    /// Something else to tell.
+    Note(Note),
     /// Nothing can be read.
     Fault {
         /// What was asked for.
@@ -69,10 +75,9 @@ pub(super) fn produce(items: Vec<Item>, hand_over: &mut dyn FnMut(Job) -> bool) 
                 hand_over(Work::Text { path: address.as_str().into(), bytes: address.into_bytes() })
             }
             Input::Nothing { path, why } => hand_over(Work::Fault { path, code: ErrorCode::Io, message: why }),
-            Input::Named(ref path) | Input::Walked(ref path) => {
-                let path = path.clone();
-                file(input, path, hand_over)
-            }
+            Input::Skipped(skipped) => hand_over(Work::Skipped(skipped)),
+            Input::Note(note) => hand_over(Work::Note(note)),
+            Input::File(source) => file(source, hand_over),
         };
         if !goes_on {
             return;
@@ -80,19 +85,24 @@ pub(super) fn produce(items: Vec<Item>, hand_over: &mut dyn FnMut(Job) -> bool) 
     }
 }
 
-fn file(input: Input, path: PathBuf, hand_over: &mut dyn FnMut(Work) -> bool) -> bool {
+fn file(source: Source, hand_over: &mut dyn FnMut(Work) -> bool) -> bool {
+    let path = &source.path;
+    // A hint only: what is read has limits of its own.
     let metadata = path.metadata();
     let length = metadata.as_ref().map_or(0, Metadata::len);
     // A pipe or device has no length and need not end.
     let is_endless = metadata.is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
+    let is_named = matches!(source.met, Met::Named | Met::Offered);
     let in_lines = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jsonl"));
-    if !is_endless && (length <= LONG || (length <= LONGEST as u64 && !in_lines)) {
-        return hand_over(Work::File(input, path));
+    let is_endless = is_endless && is_named;
+    let is_beside = matches!(source.met, Met::Beside(..));
+    if is_beside || (!is_endless && (length <= LONG || (length <= LONGEST as u64 && !in_lines))) {
+        return hand_over(Work::File(source));
     }
-    let name = path.to_string_lossy();
-    match File::open(&path) {
+    let name = name(path);
+    match source.open() {
         Ok(file) => stream(file, &name, path.parent(), hand_over),
-        Err(error) => hand_over(fault(&name, &error)),
+        Err(refused) => hand_over(refusal(&name, &refused)),
     }
 }
 
@@ -132,6 +142,10 @@ pub(super) fn too_large() -> String {
         "a record may have {} MiB at most; only a stream of one-line records may be longer",
         LONGEST / (1024 * 1024)
     )
+}
+
+fn refusal(path: &str, refused: &Refused) -> Work {
+    Work::Fault { path: path.to_owned(), code: ErrorCode::Io, message: refused.why() }
 }
 
 fn fault(path: &str, error: &io::Error) -> Work {

@@ -10,18 +10,20 @@ use clap::ValueEnum;
 
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
-use super::inputs::{self, InputArgs};
+use super::inputs::InputArgs;
+use super::one::text_of;
 use super::sinks::{self, Sink};
-use super::words::{from_one, word};
+use super::whole::Named;
+use super::words::{jobs, word};
 use crate::check::Terms;
-use crate::report::{Document, Nothing, RecordReport, Summary, safe};
+use crate::report::{Document, Nothing, RecordReport, Remarks, Summary, safe};
 use crate::rulebook::options::TieBreak;
 use crate::standings::{self, Agreement, Allowed, Book, Criterion, Scale, Seeds};
 
 /// Compute a tournament table from records: wins, draws, points, Buchholz
 ///
-/// Every record is judged first. One that is not legal or not finished is refused and named below the table, unless
-/// --allow says otherwise; one whose game counts already is counted once.
+/// Every record is judged first. One that is not legal or not complete is refused and named below the table, unless
+/// --allow says otherwise; one whose game counts already is counted once. Results without moves count, and are marked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_HELP)]
 pub(super) struct Args {
@@ -45,15 +47,16 @@ pub(super) struct Args {
     /// The players from a file, one a line, the best first: for --tie-break better-seed and --order seed
     #[arg(long, value_name = "FILE")]
     seeds: Option<String>,
-    /// Which records count besides the legal and finished ones: illegal ones as they were played, decided ones that were
-    /// given up, lost on time or agreed on and name the winner, unfinished ones as they stand
+    /// Which records count besides the legal and complete ones: illegal ones as they were played, decided ones that were
+    /// given up, lost on time, agreed on or never played and name the winner, declared ones that say that they are over
+    /// with tiles left, unfinished ones as they stand
     #[arg(long, value_name = "WHICH", value_parser = word::<Allowed>(), value_delimiter = ',')]
     allow: Vec<Allowed>,
     /// What shall make the exit status 1 besides violations
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
-    /// Threads to use; all cores when not given. The table is the same with any number
-    #[arg(short, long, value_name = "N", value_parser = from_one::<NonZeroUsize>)]
+    /// Threads to use, 256 at most; all cores when not given. The table is the same with any number
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -71,17 +74,16 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let inputs = inputs::collect(&args.input)?;
     let mut collector = Collector { book: Book::new(agreement(args)?) };
     let terms = Terms { sheet: true, ..Terms::default() };
     let flags = Flags { terms, max_violations: None, fail_on: args.fail_on.clone() };
-    let items = config::for_reports(inputs, &args.config, &flags, false)?;
-    let jobs = args.jobs.unwrap_or_else(sinks::all_cores).get();
-    let mut out = io::stdout().lock();
+    let items = config::for_reports(&args.input, &args.config, &flags, false)?;
+    let jobs = sinks::jobs(args.jobs);
+    let mut out = Named::new(io::stdout().lock(), "standard output");
     let mut sinks = [Sink { renderer: &Nothing, document: &mut collector, out: &mut out }];
     let mut tally = sinks::run(items, jobs, &mut sinks, false)?;
     let standings = collector.book.close();
-    tally.failing += standings.refused.len();
+    tally.failing += standings.refused.count();
     let written = match args.format {
         Format::Text => out.write_all(standings::text(&standings).as_bytes()),
         Format::Json => standings::write_json(&standings, &tally.summary, &mut out),
@@ -116,7 +118,8 @@ fn agreement(args: &Args) -> anyhow::Result<Agreement> {
 }
 
 fn seeds(file: &str) -> anyhow::Result<Seeds> {
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read the seeds in {}", safe(file)))?;
+    let text = fs::File::open(file).and_then(text_of);
+    let text = text.with_context(|| format!("cannot read the seeds in {}", safe(file)))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut names: Vec<String> = Vec::new();
     for name in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -136,6 +139,11 @@ struct Collector {
 impl Document for Collector {
     fn add(&mut self, report: &RecordReport, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
         self.book.add(report);
+        Ok(())
+    }
+
+    fn remarks(&mut self, remarks: &Remarks, _: &mut dyn Write) -> io::Result<()> {
+        self.book.remark(remarks.clone());
         Ok(())
     }
 

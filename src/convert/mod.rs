@@ -4,6 +4,7 @@ mod same;
 
 use serde_json::Value;
 
+use crate::record::carcassonnelab::without_draws;
 use crate::record::input::Surroundings;
 use crate::record::native::write::{Style, tidy, write};
 use crate::record::write::{Part, Uncarried, carcassonnelab, jcloisterzone};
@@ -38,6 +39,7 @@ impl Foreign {
 /// # Errors
 /// What the format has no words for: nothing is left out, and the text is judged like the record.
 pub fn native(record: &Record, style: Style, around: &Surroundings) -> Result<String, Uncarried> {
+    let record = &*without_draws(record);
     let text = write(&plain(record), style)?;
     same::native(record, &text, around)?;
     Ok(text)
@@ -59,7 +61,7 @@ pub fn canonical(record: &Record, source: &str, around: &Surroundings) -> Result
 /// # Errors
 /// What the format cannot carry: nothing else is left out, and the text is judged like the record.
 pub fn convert(record: &Record, to: Foreign, leave_out: &[Part], one_line: bool) -> Result<String, Uncarried> {
-    let mut record = record.clone();
+    let mut record = without_draws(record).into_owned();
     let Game::Carcassonne { entries, .. } = &mut record.game else {
         return Err(to.uncarried("The Castle"));
     };

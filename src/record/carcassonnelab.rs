@@ -2,11 +2,12 @@
 //!
 //! `https://www.carcassonnelab.com/#/0/<cursor>[.n1.n2...]/<tiles>/<moves>?players=a,b&colors=c,d`
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::bga::tiles;
 use super::input::Located;
-use super::model::{Format, Game, Header, Pointer, ReadError, Reading, Record, unique_names};
+use super::model::{Claim, Format, Game, Header, Pointer, ReadError, Reading, Record, What, unique_names};
 use super::raw::schema;
 use super::script::{self, Script, cell};
 use super::tree::Untrusted;
@@ -112,6 +113,18 @@ pub fn locate(text: &str, pointer: &str) -> Option<Located> {
     Some(Located { start, end })
 }
 
+/// A record without what an address tells by the order of its tiles: what was drawn. Other formats need not carry it.
+pub fn without_draws(record: &Record) -> Cow<'_, Record> {
+    if record.format != Format::CarcassonneLab {
+        return Cow::Borrowed(record);
+    }
+    let mut record = record.clone();
+    if let Game::Carcassonne { entries, .. } = &mut record.game {
+        entries.retain(|entry| !matches!(entry.what, What::Claim(Claim::Drawn(_))));
+    }
+    Cow::Owned(record)
+}
+
 /// Reads the first address of a text.
 pub fn read(text: &str) -> Reading {
     read_address(text).unwrap_or_else(Reading::from)
@@ -199,6 +212,8 @@ fn write_move(script: &mut Script, pointer: Pointer, tile: &tiles::Tile, digits:
     let square = cell(if turn & 16 == 0 { x } else { -x }, if turn & 32 == 0 { y } else { -y })?;
     let spot = digits.next().and_then(|spot| spot.to_digit(10));
     let spot = spot.ok_or_else(|| schema("the last character of a move is the meeple spot, 0 to 9"))?;
+    // The tiles stand in the order of drawing, those that were thrown out among them.
+    script.claim(pointer, Claim::Drawn(tile.tile));
     script.act(pointer, None, Action::Place { tile: tile.tile, cell: square, turn: tile.turn(quarters) });
     if spot > 0 {
         let feature = tile.feature(i64::from(spot), quarters)?;

@@ -3,7 +3,7 @@
 use super::input::{LONGEST, Located, Piece, Surroundings};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
-use super::{bga, carcassonnelab, gg, jcloisterzone, native, score_sheet};
+use super::{bga, carcassonnelab, gg, jcloisterzone, native, pinned, score_sheet, several};
 use crate::rulebook::ErrorCode;
 
 /// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.
@@ -18,15 +18,8 @@ struct Known {
 }
 
 impl Known {
-    /// Reads a text that may begin with a byte order mark, which JSON does not allow.
     fn read(&self, text: &str) -> Reading {
-        let bare = text.trim_start_matches('\u{feff}');
-        let mark = text.len() - bare.len();
-        let mut reading = (self.read)(bare);
-        for (start, end) in reading.errors.iter_mut().filter_map(|error| error.span.as_mut()) {
-            (*start, *end) = (*start + mark, *end + mark);
-        }
-        reading
+        several::bare(text, self.read)
     }
 }
 
@@ -64,10 +57,20 @@ fn known(text: &str) -> Option<&'static Known> {
 
 /// Reads every record of a text. A text of no known format gives one piece without a format and with an error.
 pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+    let mut pieces = read_pieces(text, surroundings);
+    pieces.iter_mut().for_each(|piece| pinned::compare(surroundings, &mut piece.reading));
+    pieces
+}
+
+fn read_pieces<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
     let piece = |format, reading| vec![Piece::new(1, text, 1, format, reading)];
     let content = content(text);
     if content.is_empty() {
         return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
+    }
+    if is_blank(content) {
+        let error = ReadError::new(ErrorCode::Schema, "the file holds nothing but comments");
+        return piece(None, error.help("a record of ours begins with `viguier: 1`").into());
     }
     if holds_lines(text) {
         return read_lines(text, surroundings);
@@ -75,14 +78,13 @@ pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
     if text.len() > LONGEST {
         return piece(None, too_large().into());
     }
-    if let Some(known) = known(content) {
-        return piece(Some(known.format), known.read(text));
+    if known(content).is_some() || is_json(content) {
+        return read_json(text, surroundings);
     }
-    if is_json(content) {
-        let (format, reading) = read_json(text, surroundings);
-        return piece(format, reading);
+    if jcloisterzone::is_snapshot(content) {
+        return piece(Some(Format::JCloisterZone), jcloisterzone::snapshot(text).into());
     }
-    if native::looks_like_yaml(text) {
+    if native::looks_like_yaml(text) || native::looks_headless_yaml(text) {
         return read_yaml(text, surroundings);
     }
     if bga::table::looks_like(text) {
@@ -104,8 +106,36 @@ pub fn is_line_record(line: &str) -> bool {
         let line = 0..content.trim_end().len();
         return matches!(carcassonnelab::addresses(content).as_slice(), [address] if *address == line);
     }
-    (known(content).is_some() || native::looks_like_json(content))
-        && serde_json::from_str::<serde::de::IgnoredAny>(content).is_ok()
+    // A part of a log, such as an event or a packet, is no record.
+    known(content).is_some() && (several::count(content) > 0 || bga::is_refusal(content))
+        || native::looks_like_json(content) && serde_json::from_str::<serde::de::IgnoredAny>(content).is_ok()
+}
+
+/// Whether a line leaves its text open, so that the next line goes on with it: a list or an object that is laid out one
+/// element a line. What stands between such lines is no record of its own.
+pub fn leaves_open(line: &str) -> bool {
+    content(line).trim_end().ends_with(['[', '{', ',', ':'])
+}
+
+/// Whether a text holds blanks and comments only. It may have been a record, and is no text of somebody else's.
+pub fn is_blank(text: &str) -> bool {
+    text.lines().all(|line| {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        line.is_empty() || line.starts_with('#') || matches!(line, "---" | "...")
+    })
+}
+
+/// Whether a text looks like a record of some format, be it a broken one. Of any other text nothing may be shown: a name
+/// or a link can lead to any file of the machine.
+pub fn looks_like_record(text: &str) -> bool {
+    let content = content(text);
+    let headless = if is_json(content) { native::looks_headless_json } else { native::looks_headless_yaml };
+    known(content).is_some()
+        || native::looks_like_json(content)
+        || native::looks_like_yaml(text)
+        || headless(content)
+        || bga::table::looks_like(text)
+        || carcassonnelab::looks_like(text)
 }
 
 /// Reads the record of one line. Blank lines hold none and are not to be counted in `number`, which is that of the
@@ -114,14 +144,26 @@ pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings
     let content = content(line);
     let (format, reading) = if line.len() > LONGEST {
         (None, too_large().into())
-    } else if let Some(known) = known(content) {
-        (Some(known.format), known.read(line))
     } else if !may_be_json(content) && carcassonnelab::looks_like(content) {
         (Some(Format::CarcassonneLab), carcassonnelab::read(line))
     } else {
-        read_json(line, surroundings)
+        let mut pieces = read_json(line, surroundings);
+        match pieces.len() {
+            1 => {
+                let mut piece = Piece { number, first_line, ..pieces.remove(0) };
+                pinned::compare(surroundings, &mut piece.reading);
+                return piece;
+            }
+            count => {
+                let message = format!("{count} records on one line of many");
+                let error = ReadError::new(ErrorCode::Schema, message).help("write one record a line");
+                (None, error.span(0, line.len()).into())
+            }
+        }
     };
-    Piece::new(number, line, first_line, format, reading)
+    let mut piece = Piece::new(number, line, first_line, format, reading);
+    pinned::compare(surroundings, &mut piece.reading);
+    piece
 }
 
 /// The text without a byte order mark and blanks before it.
@@ -134,8 +176,24 @@ fn holds_lines(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !content(line).is_empty());
     let first = lines.next();
     let Some(second) = lines.next() else { return false };
-    let looked_at = first.into_iter().chain([second]).chain(lines);
-    looked_at.take(LOOKED_AT).any(is_line_record)
+    let (mut is_open, mut may_be_laid_out) = (false, false);
+    for line in first.into_iter().chain([second]).chain(lines).take(LOOKED_AT) {
+        let goes_on = std::mem::replace(&mut is_open, leaves_open(line));
+        if is_line_record(line) {
+            if !goes_on {
+                return true;
+            }
+            may_be_laid_out = true;
+        }
+    }
+    may_be_laid_out && !is_laid_out(text)
+}
+
+/// Whether a text some line of which is a record by itself is a list or an object that is laid out one element a line
+/// all the same. The line before may be a broken record, after all.
+fn is_laid_out(text: &str) -> bool {
+    let last = text.trim_end().rsplit('\n').next().unwrap_or("");
+    last.trim_start().starts_with([']', '}']) || serde_json::from_str::<serde::de::IgnoredAny>(content(text)).is_ok()
 }
 
 fn read_lines<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
@@ -149,21 +207,53 @@ pub(super) fn is_json(content: &str) -> bool {
     content.starts_with('[') || matches!(rest.trim_start().chars().next(), Some('"' | '}') | None)
 }
 
-/// Reads JSON that is ours, or nobody's.
-fn read_json(text: &str, surroundings: &Surroundings) -> (Option<Format>, Reading) {
+/// Reads a JSON text. Clean saves and records of ours, which most texts are, are told from their first look.
+fn read_json<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+    let piece = |format, reading| vec![Piece::new(1, text, 1, format, reading)];
     let content = content(text);
-    if content.starts_with('{') && native::looks_like_json(content) {
-        return (Some(Format::Native), native::read(text, &json::document(text), surroundings));
+    let is_ours = content.starts_with('{') && native::looks_like_json(content);
+    if is_ours {
+        let reading = native::read(text, &json::document(text), surroundings);
+        if reading.record.is_some() {
+            return piece(Some(Format::Native), reading);
+        }
+    } else if content.starts_with('{') && jcloisterzone::looks_like(content) && holds_one_save(content) {
+        let reading = several::bare(text, jcloisterzone::read);
+        if reading.record.is_some() {
+            return piece(Some(Format::JCloisterZone), reading);
+        }
+    }
+    let found = several::read(text, surroundings);
+    if let several::Found::Records(pieces) = found {
+        return pieces;
+    }
+    if is_ours || native::looks_headless_json(content) {
+        return piece(Some(Format::Native), native::read(text, &json::document(text), surroundings));
     }
     let start = text.len() - content.len();
-    match serde_json::from_str::<serde::de::IgnoredAny>(content) {
-        Err(error) => {
-            let error = super::raw::json_error(content, &error);
-            let span = error.span.map(|(from, to)| (start + from, start + to));
-            (None, ReadError { span, ..error }.into())
+    let known = known(content);
+    match found {
+        several::Found::LooseItems(format) => {
+            let error = ReadError::new(ErrorCode::Schema, "these are parts of one log, but no list holds them");
+            let error = error.help("write them as one list: `[` first, a comma between two, `]` last");
+            piece(Some(format), error.span(start, text.len()).into())
         }
-        Ok(_) => (None, unknown(content).into()),
+        several::Found::Broken(error) => {
+            let span = error.span.map(|(from, to)| (start + from, start + to));
+            piece(known.map(|known| known.format), ReadError { span, ..error }.into())
+        }
+        _ => match known {
+            Some(known) => piece(Some(known.format), known.read(text)),
+            None => piece(None, unknown(content).into()),
+        },
     }
+}
+
+/// Whether a text that looks like a save is one save and nothing else, as far as its words show: what might be a
+/// second record is worth a closer look.
+fn holds_one_save(content: &str) -> bool {
+    let count = |word: &str| memchr::memmem::find_iter(content.as_bytes(), word).take(2).count();
+    count("\"replay\"") == 1 && ["\"channel\"", "\"playTile\"", "\"placements\""].iter().all(|word| count(word) == 0)
 }
 
 fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
@@ -174,7 +264,7 @@ fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
         line += text.get(counted_to..document.span.start).unwrap_or("").matches('\n').count();
         counted_to = document.span.start;
         let part = text.get(document.span.start..document.span.end).unwrap_or("");
-        let reading = native::read(text, document, surroundings);
+        let reading = native::read_yaml(text, document, surroundings);
         pieces.push(Piece::new(number, part, line, Some(Format::Native), reading));
     }
     pieces

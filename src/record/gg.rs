@@ -2,18 +2,21 @@
 
 use std::borrow::Cow;
 
+use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::bga::{Int, Numbered, tiles};
-use super::model::{Format, Game, Header, Player, Pointer, ReadError, Reading, Record};
-use super::raw::{document, parse, schema, span_of};
+use super::bga::Int;
+use super::bga::tiles::{self, Copies};
+use super::model::{Contradiction, CopyUse, Format, Game, Header, Part, Player, Pointer, ReadError, Reading, Record};
+use super::order::{Agreement, Unit, agreement, mark_doubled, out_of_place, repeats, repetition};
+use super::raw::{parse, placed, schema};
 use super::script::{self, Script, cell};
-use super::shape::{self, Members};
+use super::shape::{self, Shape, Value};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Who};
 use crate::catalog::landscape::Catalogue;
-use crate::grid::Turn;
+use crate::grid::{Cell, Turn};
 use crate::region::{SEATS, Seat};
 use crate::rulebook::ErrorCode;
 
@@ -42,6 +45,9 @@ struct Event<'t> {
     rotation: Option<Int>,
     #[serde(default)]
     position: Option<Int>,
+    /// The number of the event of the tile that a meeple goes on.
+    #[serde(default, rename = "tile_event_seq")]
+    tile_event: Option<Int>,
     #[serde(borrow, default)]
     color_hex: Option<Cow<'t, str>>,
 }
@@ -52,30 +58,29 @@ pub fn looks_like(text: &str) -> bool {
     has("\"player_id\"") && has("\"playTile\"") && !has("\"channel\"") && !super::native::looks_like_json(text)
 }
 
-fn is_event(members: &Members<'_>) -> bool {
-    members.has("type") && members.has("player_id")
-}
-
 /// Reads an event list.
 pub fn read(text: &str) -> Reading {
-    read_list(text).unwrap_or_else(Reading::from)
+    let read = || -> Result<Reading, ReadError> {
+        let value = Value::read(text)?;
+        let list = shape::only_list(text, &value, Shape::Events)?.ok_or_else(|| no_list(text))?;
+        Ok(read_list(text, list, &list.path))
+    };
+    read().unwrap_or_else(Reading::from)
 }
 
-fn read_list(text: &str) -> Result<Reading, ReadError> {
-    let root: &RawValue = document(text)?;
-    let (base, list) = shape::find_list(root, is_event)
-        .ok_or_else(|| schema("no list of events with `type` and `player_id`").span(0, text.len()))?;
-    let items: Numbered<&RawValue> = parse(text, list)?;
-    let mut events: Vec<Placed<'_>> = Vec::with_capacity(items.0.len());
-    for (number, raw) in items.0 {
-        events.push(Placed { pointer: Pointer::Event(number), raw, event: parse(text, raw) });
+/// The error for a text without events.
+pub(super) fn no_list(text: &str) -> ReadError {
+    schema("no list of events with `type` and `player_id`").span(0, text.len())
+}
+
+/// Reads a list of events, which stands at the JSON pointer `base`.
+pub(super) fn read_list(text: &str, list: &Value<'_>, base: &str) -> Reading {
+    let mut events = Vec::new();
+    for (number, raw) in list.items() {
+        let (pointer, event) = (Pointer::Event(number), parse(text, raw));
+        events.push(Placed { pointer, raw, event, told: None, is_played: true });
     }
-    // The order of the list counts, unless every event says its own.
-    let seq = |placed: &Placed<'_>| placed.event.as_ref().ok().and_then(|event| event.seq);
-    if events.iter().all(|event| seq(event).is_some()) {
-        events.sort_by_key(|event| seq(event).map(|seq| seq.0));
-    }
-    Ok(read_events(text, base, events))
+    read_events(text, base.to_owned(), in_order(events))
 }
 
 /// An event and where it stands.
@@ -83,23 +88,96 @@ struct Placed<'t> {
     pointer: Pointer,
     raw: &'t RawValue,
     event: Result<Event<'t>, ReadError>,
+    /// What is wrong with its place in the log.
+    told: Option<Contradiction>,
+    is_played: bool,
+}
+
+impl Placed<'_> {
+    fn number(&self) -> Option<i64> {
+        Some(self.event.as_ref().ok()?.seq?.0)
+    }
+
+    /// What it says, whatever its number.
+    fn unit(&self) -> Unit {
+        let Ok(event) = &self.event else { return Unit::default() };
+        let Event { kind, player, tile_id, tile_type, x, y, orientation, rotation, position, .. } = event;
+        let content = format!(
+            "{kind} {player:?} {tile_id:?} {tile_type:?} {x:?} {y:?} {orientation:?} {rotation:?} {position:?}"
+        );
+        let unique = match kind.as_ref() {
+            "playTile" => true,
+            // Copies tell meeples apart, unless that is what is wrong with the log.
+            "playPartisan" => x.is_some() && y.is_some(),
+            "cantPlay" => tile_id.is_some(),
+            _ => false,
+        };
+        Unit { content, unique, common: false, number: self.number() }
+    }
+}
+
+/// Puts events in their order, and tells what is wrong with that order.
+fn in_order(mut events: Vec<Placed<'_>>) -> Vec<Placed<'_>> {
+    let numbers: Vec<Option<i64>> = events.iter().map(Placed::number).collect();
+    if agreement(&numbers) == Agreement::ByNumber {
+        events.sort_by_key(Placed::number);
+    }
+    let mut units: Vec<Unit> = events.iter().map(Placed::unit).collect();
+    mark_doubled(&mut units);
+    let blocks = repeats(&units);
+    if let Some((first, told)) = repetition(&blocks, Part::Event)
+        && let Some(event) = events.get_mut(first)
+    {
+        event.told = Some(told);
+    }
+    for block in blocks {
+        let again = events.get_mut(block.again.0..=block.again.1).unwrap_or_default();
+        again.iter_mut().for_each(|event| event.is_played = false);
+    }
+    let numbers: Vec<Option<i64>> = events.iter().map(|event| event.number().filter(|_| event.is_played)).collect();
+    let stray = out_of_place(&numbers, true);
+    let known: FxHashSet<i64> = numbers.iter().copied().flatten().collect();
+    let distinct = known.len() == numbers.iter().flatten().count();
+    let after = |index: usize| numbers.iter().take(index).rev().find_map(|number| *number);
+    if let Some(first) = stray.first().copied()
+        && let Some((event, number)) = events.get_mut(first).zip(numbers.get(first).copied().flatten())
+    {
+        event.told = Some(if distinct || stray.len() > 1 {
+            Contradiction::Number { places: (Part::Event, stray.len()), number, after: after(first) }
+        } else {
+            Contradiction::Differs { part: Part::Event, number }
+        });
+    }
+    events
 }
 
 fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
     let known = players(&events);
     if let Err(error) = script::check_seats(known.len()) {
-        return error.at(base).span(0, text.len()).into();
+        // Whoever could not be read may be who is missing.
+        let unread = events.into_iter().filter_map(|event| Some((event.pointer, event.raw, event.event.err()?)));
+        let mut errors: Vec<ReadError> =
+            unread.map(|(pointer, raw, error)| placed(text, raw, error.at(pointer.text(&base)))).collect();
+        if errors.is_empty() {
+            errors.push(error.at(base).span(0, text.len()));
+        }
+        return Reading { record: None, errors };
     }
     let catalogue = Catalogue::builtin();
     let setup = script::base_game(&catalogue, known.len(), (catalogue.start(), Turn::None));
-    let mut reader = Reader { known: &known, script: Script::new(), laid: None, last: Pointer::Record };
+    let mut reader =
+        Reader { known: &known, script: Script::new(), laid: None, last: Pointer::Record, copies: Copies::new() };
     let mut errors = Vec::new();
-    for Placed { pointer, raw, event } in events {
+    for Placed { pointer, raw, event, told, is_played } in events {
+        if let Some(told) = told {
+            reader.contradict(pointer, told);
+        }
+        if !is_played {
+            continue;
+        }
         if let Err(error) = event.and_then(|event| reader.event(pointer, &event)) {
             reader.script.tear();
-            let (start, end) = span_of(text, raw);
-            let error = if error.span.is_none() { error.span(start, end) } else { error };
-            errors.push(error.at(pointer.text(&base)));
+            errors.push(placed(text, raw, error.at(pointer.text(&base))));
         }
     }
     reader.end_turn(reader.last);
@@ -123,7 +201,7 @@ fn players(events: &[Placed<'_>]) -> Vec<(i64, Player)> {
             known.push((event.player.0, Player { name: String::new(), colour }));
         }
     };
-    let all = || events.iter().filter_map(|placed| placed.event.as_ref().ok());
+    let all = || events.iter().filter(|placed| placed.is_played).filter_map(|placed| placed.event.as_ref().ok());
     all().filter(|event| matches!(event.kind.as_ref(), "playTile" | "cantPlay")).for_each(&mut meet);
     all().for_each(&mut meet);
     known
@@ -134,7 +212,10 @@ struct Laid {
     by: Seat,
     tile: &'static tiles::Tile,
     copy: Option<i64>,
+    square: Cell,
     quarters: u8,
+    /// The number of its event.
+    event: Option<i64>,
 }
 
 /// Turns events into steps.
@@ -143,9 +224,15 @@ struct Reader<'k> {
     script: Script,
     laid: Option<Laid>,
     last: Pointer,
+    copies: Copies,
 }
 
 impl Reader<'_> {
+    fn contradict(&mut self, pointer: Pointer, contradiction: Contradiction) {
+        // What goes before a tile belongs to its turn.
+        self.script.contradict(pointer, contradiction);
+    }
+
     fn event(&mut self, pointer: Pointer, event: &Event<'_>) -> Result<(), ReadError> {
         let by = self.seat(event.player.0)?;
         match event.kind.as_ref() {
@@ -156,7 +243,9 @@ impl Reader<'_> {
             "cantPlay" => {
                 self.end_turn(pointer);
                 let tile = self.tile(event)?;
-                self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+                if self.take(pointer, event, tile, CopyUse::Discarded)? {
+                    self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+                }
             }
             other => {
                 let message = format!("the event `{}` is not supported", Untrusted(other.to_owned()));
@@ -188,14 +277,43 @@ impl Reader<'_> {
         }
     }
 
-    fn quarters(event: &Event<'_>) -> Result<Option<u8>, ReadError> {
-        if let Some(orientation) = event.orientation {
-            return tiles::quarters(orientation.0).map(Some).map_err(|error| error.key("orientation"));
+    /// The copy of the event leaves the supply. False when it had left it before.
+    fn take(
+        &mut self,
+        pointer: Pointer,
+        event: &Event<'_>,
+        tile: &'static tiles::Tile,
+        used: fn(u32) -> CopyUse,
+    ) -> Result<bool, ReadError> {
+        let Some(copy) = event.tile_id.map(|id| id.0) else { return Ok(true) };
+        tiles::of_copy(copy).map_err(|error| error.key("tile_id"))?;
+        let fault = self.copies.fault(copy, tile);
+        let is_there = !matches!(fault, Some(Contradiction::CopyTwice { .. }));
+        if let Some(fault) = fault {
+            self.contradict(pointer, fault);
         }
-        let Some(rotation) = event.rotation else { return Ok(None) };
-        let quarters = u8::try_from(rotation.0).ok().filter(|quarters| *quarters < 4);
-        let message = || schema(format!("a tile lies with rotation 0, 1, 2 or 3, not {}", rotation.0)).key("rotation");
-        quarters.map(Some).ok_or_else(message)
+        self.copies.take(copy, used(self.script.turn()));
+        Ok(is_there)
+    }
+
+    /// How the tile lies. It may be told twice: then the orientation counts.
+    fn quarters(&mut self, pointer: Pointer, event: &Event<'_>) -> Result<Option<u8>, ReadError> {
+        let orientation = event
+            .orientation
+            .map(|orientation| tiles::quarters(orientation.0).map_err(|error| error.key("orientation")));
+        let rotation = event.rotation.map(|rotation| {
+            let quarters = u8::try_from(rotation.0).ok().filter(|quarters| *quarters < 4);
+            let message = || schema(format!("a tile lies with rotation 0, 1, 2 or 3, not {}", rotation.0));
+            quarters.ok_or_else(|| message().key("rotation"))
+        });
+        let (orientation, rotation) = (orientation.transpose()?, rotation.transpose()?);
+        if let (Some(orientation), Some(rotation)) = (orientation, rotation)
+            && orientation != rotation
+        {
+            let (orientation, rotation) = (i64::from(orientation) + 1, i64::from(rotation));
+            self.contradict(pointer, Contradiction::Rotation { orientation, rotation });
+        }
+        Ok(orientation.or(rotation))
     }
 
     fn play(&mut self, pointer: Pointer, by: Seat, event: &Event<'_>) -> Result<(), ReadError> {
@@ -205,30 +323,67 @@ impl Reader<'_> {
             return Err(schema("a tile without its square").key(if event.x.is_none() { "x" } else { "y" }));
         };
         let square = cell(x.0, y.0)?;
-        let quarters =
-            Self::quarters(event)?.ok_or_else(|| schema("a tile that lies nobody knows how").key("orientation"))?;
+        let quarters = self.quarters(pointer, event)?;
+        let quarters = quarters.ok_or_else(|| schema("a tile that lies nobody knows how").key("orientation"))?;
+        self.take(pointer, event, tile, CopyUse::Placed)?;
         self.script.act(pointer, Some(by), Action::Place { tile: tile.tile, cell: square, turn: tile.turn(quarters) });
-        self.laid = Some(Laid { by, tile, copy: event.tile_id.map(|id| id.0), quarters });
+        let (copy, number) = (event.tile_id.map(|id| id.0), event.seq.map(|seq| seq.0));
+        self.laid = Some(Laid { by, tile, copy, square, quarters, event: number });
         Ok(())
     }
 
     fn deploy(&mut self, pointer: Pointer, by: Seat, event: &Event<'_>) -> Result<(), ReadError> {
         let position = event.position.ok_or_else(|| schema("a meeple without a place").key("position"))?.0;
-        let square = match (event.x, event.y) {
+        let said = match (event.x, event.y) {
             (Some(x), Some(y)) => Some(cell(x.0, y.0)?),
             _ => None,
         };
-        // What the event says of its tile counts, even where another tile was played.
-        let copy = event.tile_id.map(|id| id.0);
-        let (tile, laid_quarters) = match &self.laid {
-            Some(laid) if copy.is_none() || copy == laid.copy => (laid.tile, Some(laid.quarters)),
-            laid => (self.tile(event)?, laid.as_ref().map(|laid| laid.quarters)),
+        let said_quarters = self.quarters(pointer, event)?;
+        // What the event says of its tile again is compared. The tile just placed counts.
+        let (tile, quarters, square) = match &self.laid {
+            Some(laid) => {
+                let there = (laid.tile, laid.quarters, Some(laid.square));
+                if let Some(fault) = laid.contradicted(event, said, said_quarters) {
+                    self.contradict(pointer, fault);
+                }
+                there
+            }
+            None => {
+                let quarters = said_quarters
+                    .ok_or_else(|| schema("a meeple on a tile that lies nobody knows how").key("orientation"))?;
+                (self.tile(event)?, quarters, said)
+            }
         };
-        let quarters = Self::quarters(event)?.or(laid_quarters);
-        let quarters =
-            quarters.ok_or_else(|| schema("a meeple on a tile that lies nobody knows how").key("orientation"))?;
         let feature = tile.feature(position, quarters).map_err(|error| error.key("position"))?;
         self.script.act(pointer, Some(by), Action::Deploy { cell: square, feature, meeple: Who::Any });
         Ok(())
+    }
+}
+
+impl Laid {
+    /// What a meeple's event says otherwise of the tile.
+    fn contradicted(&self, event: &Event<'_>, square: Option<Cell>, quarters: Option<u8>) -> Option<Contradiction> {
+        if let (Some(Int(said)), Some(placed)) = (event.tile_id, self.copy)
+            && said != placed
+        {
+            return Some(Contradiction::MeepleCopy { said, placed });
+        }
+        if let Some(named) = event.tile_type.and_then(|number| tiles::numbered(number.0).ok())
+            && named.number != self.tile.number
+        {
+            let serial = event.tile_id.or(self.copy.map(Int)).map_or(0, |copy| copy.0);
+            return Some(Contradiction::SerialType { serial, belongs: self.tile.tile, named: named.tile });
+        }
+        if let (Some(Int(said)), Some(placed)) = (event.tile_event, self.event)
+            && said != placed
+        {
+            return Some(Contradiction::MeepleEvent { said, placed });
+        }
+        if let Some(said) = square.filter(|said| *said != self.square) {
+            return Some(Contradiction::MeepleSquare { said, placed: self.square });
+        }
+        let said = quarters.filter(|said| *said != self.quarters)?;
+        let (said, placed) = (i64::from(said) + 1, i64::from(self.quarters) + 1);
+        Some(Contradiction::MeepleOrientation { said, placed })
     }
 }

@@ -1,7 +1,6 @@
 //! From the text of a file to its records: which format, how many, and where in the text each stands.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::model::{Format, ReadError, Reading};
@@ -12,34 +11,42 @@ use crate::rulebook::options::HouseRules;
 /// The longest text of one record or one file of several, in bytes; a file of one-line records may be longer.
 pub const LONGEST: usize = 16 * 1024 * 1024;
 
-/// Where readers find what a record refers to, such as tile sets in files of their own.
+/// Where the tile sets come from that a record names. No reader opens a file: whoever has a record read decides what it
+/// may look at.
+pub trait TileSets: Send + Sync {
+    /// The text at a path that a record names. The path is relative and does not climb; what links make of it is for the
+    /// implementation to judge.
+    ///
+    /// # Errors
+    /// `io` or `too-large`, with the reason. The message is shown: it must say nothing of what stands in a file.
+    fn text(&self, path: &str) -> Result<String, ReadError>;
+}
+
+/// Where readers find what a record refers to, and what holds where it is silent.
+#[derive(Clone, Default)]
 pub struct Surroundings {
-    /// The folder that relative paths start from; none when there is none (standard input).
-    pub folder: Option<PathBuf>,
+    /// Where tile sets come from; none where a record stands alone, as on standard input.
+    pub tile_sets: Option<Arc<dyn TileSets>>,
     /// Options for native records that do not set them; none for the defaults of the rulebook.
     pub house: Option<Arc<HouseRules>>,
 }
 
 impl fmt::Debug for Surroundings {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{:?}", self.folder)
+        let has_tile_sets = self.tile_sets.is_some();
+        out.debug_struct("Surroundings").field("has_tile_sets", &has_tile_sets).field("house", &self.house).finish()
     }
 }
 
 impl Surroundings {
-    /// Those of a file.
-    pub fn of(path: &Path) -> Self {
-        Self { folder: path.parent().map(Path::to_path_buf), house: None }
-    }
-
-    /// Those of records in a folder.
-    pub fn in_folder(folder: &Path) -> Self {
-        Self { folder: Some(folder.to_owned()), house: None }
+    /// Those of a record that may name these tile sets.
+    pub fn with_tile_sets(tile_sets: impl TileSets + 'static) -> Self {
+        Self { tile_sets: Some(Arc::new(tile_sets)), house: None }
     }
 
     /// None at all.
     pub fn none() -> Self {
-        Self { folder: None, house: None }
+        Self::default()
     }
 
     /// The same, with options for native records that do not set them.
@@ -48,22 +55,40 @@ impl Surroundings {
         Self { house, ..self }
     }
 
-    /// The text of a file that a record names, by a path relative to the record.
+    /// The text of a tile set that a record names, by a path relative to the record.
     ///
     /// # Errors
-    /// `io` or `too-large`, with the reason.
+    /// `schema` for what is no path inside the folder of the record; else `io` or `too-large`, with the reason.
     pub fn text(&self, path: &str) -> Result<String, ReadError> {
-        let folder = self
-            .folder
-            .as_ref()
-            .ok_or_else(|| ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files"))?;
-        let full = folder.join(path);
-        let io = |error: std::io::Error| ReadError::new(ErrorCode::Io, format!("{}: {error}", full.display()));
-        let length = std::fs::metadata(&full).map_err(io)?.len();
-        if length > LONGEST as u64 {
-            return Err(ReadError::new(ErrorCode::TooLarge, "a tile set may have 16 MiB at most"));
+        if let Some(why) = not_inside(path) {
+            let help = "a record names tile sets by paths inside its own folder, with `/` between their parts";
+            return Err(ReadError::new(ErrorCode::Schema, why).help(help));
         }
-        std::fs::read_to_string(&full).map_err(io)
+        match &self.tile_sets {
+            Some(tile_sets) => tile_sets.text(path),
+            None => Err(ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files")),
+        }
+    }
+}
+
+/// Why a path cannot be one inside the folder of a record, on whatever system it is read: a record gets the same verdict
+/// everywhere.
+fn not_inside(path: &str) -> Option<&'static str> {
+    let mut start = path.chars();
+    let drive = matches!((start.next(), start.next()), (Some(letter), Some(':')) if letter.is_ascii_alphabetic());
+    let is_file_address = path.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("file:"));
+    if path.trim().is_empty() {
+        Some("the path is empty")
+    } else if path.contains('\0') {
+        Some("a path cannot hold a NUL")
+    } else if path.contains("://") || is_file_address {
+        Some("this is an address, not a path")
+    } else if path.starts_with(['/', '\\']) || drive {
+        Some("the path is absolute")
+    } else if path.split(['/', '\\']).any(|part| part.trim() == "..") {
+        Some("the path leads out of the folder of the record")
+    } else {
+        None
     }
 }
 
@@ -76,6 +101,8 @@ pub struct Piece<'t> {
     pub text: &'t str,
     /// The line of the whole text on which it starts, from 1.
     pub first_line: usize,
+    /// How many characters of that line stand before it: another record, or the list that holds both.
+    pub indent: usize,
     /// The format it seems to have; none when it has no known one.
     pub format: Option<Format>,
     /// What reading it gave.
@@ -98,7 +125,12 @@ impl<'t> Piece<'t> {
                 *end = character_at(text, *end).end;
             }
         }
-        Self { number, text, first_line, format, reading }
+        Self { number, text, first_line, indent: 0, format, reading }
+    }
+
+    /// The same with so many characters before it on its first line.
+    pub(super) fn indented(self, indent: usize) -> Self {
+        Self { indent, ..self }
     }
 }
 
@@ -114,6 +146,42 @@ pub struct Located {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paths_that_lead_out_are_refused_before_anybody_looks() {
+        struct Nowhere;
+        impl TileSets for Nowhere {
+            fn text(&self, path: &str) -> Result<String, ReadError> {
+                Ok(path.to_owned())
+            }
+        }
+        let around = Surroundings::with_tile_sets(Nowhere);
+        for path in [
+            "",
+            "  ",
+            "/etc/hostname",
+            "/ETC/HOSTNAME",
+            "../secret",
+            "a/../../b",
+            "..",
+            "a/..",
+            "a\\..\\b",
+            "\\\\host\\share",
+            "C:\\x",
+            "c:x",
+            "C:/x",
+            "file:///etc/passwd",
+            "FILE:/etc/passwd",
+            "https://example.org/a.yaml",
+            "a\0b",
+        ] {
+            assert_eq!(around.text(path).unwrap_err().code, ErrorCode::Schema, "{path:?}");
+        }
+        for path in ["a.yaml", "./a.yaml", "sets/a.yaml", "..a", "a..b/c", "ab:c.yaml"] {
+            assert_eq!(around.text(path).as_deref(), Ok(path));
+        }
+        assert_eq!(Surroundings::none().text("a.yaml").unwrap_err().code, ErrorCode::Io);
+    }
 
     #[test]
     fn errors_stand_at_whole_characters() {

@@ -9,17 +9,20 @@ pub mod input;
 pub mod jcloisterzone;
 pub mod model;
 pub mod native;
+mod order;
+mod pinned;
 mod raw;
 pub mod score_sheet;
 mod script;
+mod several;
 mod shape;
 pub mod tree;
 pub mod write;
 
 use detect::is_json;
-pub use detect::{Locate, is_line_record, locate, read, read_line};
+pub use detect::{Locate, is_blank, is_line_record, leaves_open, locate, looks_like_record, read, read_line};
 
 pub use model::{
-    AwardClaim, Claim, Contradiction, Ended, Entry, Format, Game, Header, HouseRuleBroken, Occasion, Player, Pointer,
-    ReadError, Reading, Record, Ruling, Unverified, What,
+    AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Format, Game, Header, HouseRuleBroken, Occasion, Part,
+    Player, Pointer, ReadError, Reading, Record, Ruling, Unverified, What,
 };

@@ -1,6 +1,6 @@
 //! Writes down the steps of a record of the base game: what the readers of platform formats have in common.
 
-use super::model::{Claim, Entry, Pointer, ReadError, What};
+use super::model::{Claim, Contradiction, Entry, Pointer, ReadError, What};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Setup};
 use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
@@ -51,6 +51,16 @@ impl Script {
         self.push(pointer, self.turn, None, What::Claim(claim));
     }
 
+    /// The turn at hand, from 1.
+    pub(super) fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The record says two things of one fact.
+    pub(super) fn contradict(&mut self, pointer: Pointer, contradiction: Contradiction) {
+        self.claim(pointer, Claim::Contradiction(contradiction));
+    }
+
     /// Scores the turn, once.
     pub(super) fn score(&mut self, pointer: Pointer, by: Option<Seat>) {
         if !std::mem::replace(&mut self.scored, true) {
@@ -76,7 +86,10 @@ impl Script {
         if self.begun { self.turn } else { self.turn - 1 }
     }
 
-    pub(super) fn entries(self) -> Vec<Entry<Action>> {
+    pub(super) fn entries(mut self) -> Vec<Entry<Action>> {
+        // What is only claimed of a turn that never began belongs to the last one.
+        let last = self.turns().max(1);
+        self.entries.iter_mut().rev().take_while(|entry| entry.turn > last).for_each(|entry| entry.turn = last);
         self.entries
     }
 }

@@ -6,6 +6,7 @@ use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
 use super::finding::{self, ClaimFault, Fault, Finding};
 use super::finish::rest_never_fitted;
+use super::house::house_rules;
 use super::journal::{Ears, ForgoneCapture, Journal};
 use super::ledger::ledger;
 use super::missing::{self, Filled};
@@ -131,6 +132,10 @@ impl<'r> CarcassonnePlay<'r> {
         let (turn, _, index) = self.at;
         // Turns count from 1: nothing was played yet.
         if turn == 0 { 0 } else { index + 1 }
+    }
+
+    pub(super) fn findings_mut(&mut self) -> &mut [Finding] {
+        &mut self.findings
     }
 
     /// What was found so far.
@@ -425,6 +430,7 @@ fn unspoken(mut forgone: Vec<ForgoneCapture>, entries: &[Entry<Action>]) -> Vec<
 pub(super) fn judge(header: &Header, setup: &Setup, entries: &[Entry<Action>], manner: Manner) -> Judgement {
     let setup = Arc::new(setup.clone());
     let mut play = CarcassonnePlay::judging(header, &setup, manner);
+    play.findings = house_rules(header);
     let mut next = 0;
     let mut filled = false;
     while let Some(entry) = entries.get(next) {

@@ -152,7 +152,7 @@ impl Naming<'_> {
                 };
                 let standing = self.table.standing(meeple).map_or(standing, |(_, standing)| standing);
                 let name = Some(meeple.name);
-                (Action::Capture(Target { cell: target.cell, owner: None, standing: Some(standing), name }), from)
+                (Action::Capture(Target { owner: None, standing: Some(standing), feature: None, name, ..target }), from)
             }
             [] => {
                 let owner = target.owner.unwrap_or_else(|| self.by.next(self.table.setup().seats));
@@ -161,7 +161,7 @@ impl Naming<'_> {
                     Who::Named(name) => Some(name),
                     Who::Any | Who::Kind(_) => None,
                 });
-                (Action::Capture(Target { cell: target.cell, owner: None, standing: Some(standing), name }), None)
+                (Action::Capture(Target { owner: None, standing: Some(standing), feature: None, name, ..target }), None)
             }
             // The record leaves open which, and so must whoever writes it down.
             _ => (Action::Capture(target), None),

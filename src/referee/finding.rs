@@ -199,6 +199,7 @@ impl Fault {
             Self::Carcassonne(reason) => reason.code(),
             Self::Castle(reason) => reason.code(),
             Self::Claim(fault) => fault.code(),
+            Self::Record(RecordFault::Contradiction(Contradiction::Doubled { .. })) => Code::OutOfOrder,
             Self::Record(RecordFault::Contradiction(_)) => Code::LogContradiction,
             Self::Record(RecordFault::HouseRule(_)) => Code::HouseRule,
         }

@@ -9,6 +9,7 @@ mod explicit;
 mod fill_carcassonne;
 mod finding;
 mod finish;
+mod house;
 mod journal;
 mod ledger;
 mod misreading;

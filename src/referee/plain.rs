@@ -140,10 +140,10 @@ impl Rewriting<'_> {
                 let wrong = target
                     .standing
                     .filter(|standing| self.table.standing(only).is_some_and(|(_, found)| found != *standing));
-                Target { cell: target.cell, owner: None, standing: wrong, name: kept }
+                Target { owner: None, standing: wrong, feature: None, name: kept, ..target }
             }
             several if several.iter().any(|meeple| meeple.name == name) => {
-                Target { owner: Some(name.owner), name: kept, ..target }
+                Target { owner: Some(name.owner), feature: None, name: kept, ..target }
             }
             _ => target,
         }

@@ -9,7 +9,7 @@ use super::unverified::Draws;
 use crate::carcassonne::{Action, Feature, FigureKind, Whereabouts};
 use crate::catalog::landscape::TileType;
 use crate::record::model::AwardClaim;
-use crate::record::{Claim, Pointer};
+use crate::record::{Claim, Contradiction, Pointer};
 use crate::region::{BySeat, Seat, Segment};
 
 /// What a platform said that is judged later, and by how much its counts are off already: a count that stays off by
@@ -63,11 +63,23 @@ impl CarcassonnePlay<'_> {
                 self.find(Some(self.table.seat()), Fault::Claim(fault));
             }
             Claim::MeeplesLeft(seat, claimed) => self.check_meeples(*seat, *claimed),
-            Claim::TilesLeft(claimed) => self.check_tiles(*claimed),
+            Claim::TilesLeft { left, ahead } => self.check_tiles(*left, *ahead),
             Claim::Deployments(features) => self.check_deployments(features),
             Claim::Contradiction(contradiction) => {
-                self.find(None, Fault::Record(RecordFault::Contradiction(contradiction.clone())));
+                self.contradict(contradiction);
             }
+        }
+    }
+
+    /// One cause is one finding, however often it shows.
+    fn contradict(&mut self, contradiction: &Contradiction) {
+        let turn = self.at.0;
+        let first = self.findings_mut().iter_mut().find(|finding| {
+            matches!(&finding.fault, Fault::Record(RecordFault::Contradiction(first)) if contradiction.has_cause_of(first))
+        });
+        match first {
+            Some(first) => first.repeated.push(turn),
+            None => self.find(None, Fault::Record(RecordFault::Contradiction(contradiction.clone()))),
         }
     }
 
@@ -200,9 +212,12 @@ impl CarcassonnePlay<'_> {
         self.find_drift(drift, ClaimFault::MeeplesLeft { seat, claimed, found });
     }
 
-    fn check_tiles(&mut self, claimed: i64) {
+    /// The first count tells how many tiles the players have drawn ahead, where the format does not: one each at most.
+    fn check_tiles(&mut self, claimed: i64, ahead: Option<i64>) {
         let left = i64::from(self.table.tiles_left());
-        let ahead = *self.platform.drawn_ahead.get_or_insert(left.saturating_sub(claimed));
+        let seats = i64::try_from(self.table.setup().seats).unwrap_or(i64::MAX);
+        let ahead = ahead.unwrap_or_else(|| left.saturating_sub(claimed).clamp(0, seats));
+        let ahead = *self.platform.drawn_ahead.get_or_insert(ahead);
         let found = left.saturating_sub(ahead).max(0);
         let told = self.told();
         let drift = self.platform.tiles.compare(claimed, found, told);

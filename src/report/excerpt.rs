@@ -67,7 +67,8 @@ fn around(shown: &str, span: Range<usize>) -> Excerpt {
     // The mark for what is cut takes room itself.
     let from = if from <= CUT.len() { 0 } else { from };
     let until = after.char_indices().nth(WIDEST - BEFORE).map_or(after.len(), |(at, _)| at);
-    let mut text = before.get(from..).unwrap_or("").to_owned();
+    let mut text = if from > 0 { CUT.to_owned() } else { String::new() };
+    text.push_str(before.get(from..).unwrap_or(""));
     let begin = text.len();
     text.push_str(after.get(..until).unwrap_or(""));
     let span = begin..begin + span.len().min(until);
@@ -118,8 +119,8 @@ mod tests {
         let text = format!("{}{{\"é\": 1}}{}", "ä".repeat(500), "x".repeat(500));
         let (excerpt, meant) = shown(&text, 1000, 1009);
         assert_eq!(meant, "{\"é\": 1}");
-        assert!(excerpt.starts_with('ä') && excerpt.ends_with("x..."));
-        assert_eq!(excerpt.chars().count(), BEFORE + (WIDEST - BEFORE) + 3);
+        assert!(excerpt.starts_with("...ä") && excerpt.ends_with("x..."));
+        assert_eq!(excerpt.chars().count(), 3 + BEFORE + (WIDEST - BEFORE) + 3);
         // Wider than what is shown: as much of it as fits.
         let (excerpt, meant) = shown(&text, 1000, text.len());
         assert!(excerpt.ends_with(&format!("{meant}...")));

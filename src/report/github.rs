@@ -8,8 +8,8 @@ use super::model::{RecordReport, Spot};
 use super::place::Base;
 use super::summary::Summary;
 use super::text::summary_line;
-use super::words::{consequence, count, lacking, title};
-use super::{Document, Renderer, safe};
+use super::words::{accepted_by, consequence, count, errors, lacking, title};
+use super::{Document, Remarks, Renderer, safe};
 use crate::referee::Outcome;
 
 /// Workflow commands, one a line. There is no document around them: nothing stands before or after.
@@ -23,22 +23,25 @@ impl Renderer for GitHub {
     fn render(&self, report: &RecordReport, out: &mut Vec<u8>) {
         let path = self.base.relative(&report.path);
         let path = safe(&path);
-        let mut put = |level: &str, spot: Option<&Spot>, title: String, message: String| {
+        let command = |level: &str, spot: Option<&Spot>, title: String, message: String| {
             let mut command = format!("::{level} file={}", property(&path));
             // Only the start: GitHub is confused by an end that lies past the last line.
             if let Some(spot) = spot {
                 command += &format!(",line={},col={}", spot.line, spot.column);
             }
-            command += &format!(",title={}::{}\n", property(&title), data(&message));
-            out.extend_from_slice(command.as_bytes());
+            command + &format!(",title={}::{}\n", property(&title), data(&message))
         };
-        for error in &report.errors {
+        let (errors, unlisted_errors) = errors(report, |error| {
             let mut message = safe(&error.message).into_owned();
             if let Some(help) = &error.help {
                 message += &format!("\nhelp: {}", safe(help));
             }
-            put("error", error.spot.as_ref(), heading(report, error.code.as_str(), 0), message);
-        }
+            command("error", error.spot.as_ref(), heading(report, error.code.as_str(), 0), message)
+        });
+        errors.iter().for_each(|error| out.extend_from_slice(error.as_bytes()));
+        let mut put = |level: &str, spot: Option<&Spot>, title: String, message: String| {
+            out.extend_from_slice(command(level, spot, title, message).as_bytes());
+        };
         for lack in &report.lacks {
             put("error", None, heading(report, lack.as_str(), 0), lacking(report, *lack));
         }
@@ -51,7 +54,7 @@ impl Renderer for GitHub {
                 message += &format!("\n{consequence}");
             }
             let level = if violation.acknowledged {
-                message += "\na ruling of the record accepts this";
+                message += &format!("\na ruling of the record accepts this{}", accepted_by(report, violation));
                 "notice"
             } else if violation.is_grave() {
                 "error"
@@ -60,10 +63,55 @@ impl Renderer for GitHub {
             };
             put(level, violation.spot.as_ref(), heading(report, violation.code.as_str(), violation.turn), message);
         }
+        if unlisted_errors > 0 {
+            let message = format!("{} of this record not listed", count(unlisted_errors, "more error"));
+            put("error", None, heading(report, "more errors", 0), message);
+        }
         if report.unlisted > 0 {
             let message = format!("{} of this record not listed", count(report.unlisted, "more violation"));
             put("notice", None, heading(report, "more violations", 0), message);
         }
+    }
+}
+
+/// The end of a list of workflow commands: what was met and not judged.
+#[derive(Debug)]
+pub struct GitHubDocument {
+    /// What file names are relative to: the checkout.
+    pub base: Base,
+}
+
+/// Most annotations about what was not judged. GitHub shows ten, and the job summary tells the rest.
+const MOST_NOTICES: usize = 50;
+
+impl Document for GitHubDocument {
+    fn add(&mut self, _: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(rendered)
+    }
+
+    fn remarks(&mut self, remarks: &Remarks, out: &mut dyn Write) -> io::Result<()> {
+        let put = |level: &str, path: &str, title: &str, message: &str| {
+            let path = self.base.relative(path);
+            format!("::{level} file={},title={}::{}\n", property(&safe(&path)), property(title), data(&safe(message)))
+        };
+        let mut text = String::new();
+        for skipped in remarks.skipped.iter().take(MOST_NOTICES) {
+            let level = if remarks.fails_on_skipped && skipped.reason.is_lack() { "error" } else { "notice" };
+            text += &put(level, &skipped.path, "skipped", &skipped.why());
+        }
+        for note in remarks.notes.iter().take(MOST_NOTICES) {
+            text += &put("notice", &note.path, "note", &note.message);
+        }
+        let unlisted = remarks.count() - remarks.skipped.len().min(MOST_NOTICES);
+        if unlisted > 0 {
+            let level = if remarks.failing() > 0 { "error" } else { "notice" };
+            text += &format!("::{level} title=skipped::{unlisted} more were met and not judged\n");
+        }
+        out.write_all(text.as_bytes())
+    }
+
+    fn end(&mut self, _: &Summary, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -99,6 +147,8 @@ pub struct JobSummary {
     rows: String,
     listed: usize,
     left_out: usize,
+    /// What was not judged, a line for each reason.
+    remarks: Vec<String>,
 }
 
 impl Document for JobSummary {
@@ -123,8 +173,15 @@ impl Document for JobSummary {
             || report.lacks.first().map(|lack| format!("`{}`: {}", lack.as_str(), cell(&lacking(report, *lack))));
         let first = first.or_else(lack).unwrap_or_default();
         let verdict = super::json::verdict(report.verdict);
-        let faults = report.errors.len() + report.violations.len() + report.unlisted;
+        let errors = report.errors.len() + report.unlisted_errors;
+        let faults = errors + report.violations.len() + report.unlisted;
         self.rows += &format!("| {} | {verdict} | {faults} | {first} |\n", cell(&title(report)));
+        Ok(())
+    }
+
+    fn remarks(&mut self, remarks: &Remarks, _: &mut dyn Write) -> io::Result<()> {
+        self.remarks = remarks.lines();
+        self.remarks.truncate(MOST_NOTICES);
         Ok(())
     }
 
@@ -136,6 +193,9 @@ impl Document for JobSummary {
         }
         if self.left_out > 0 {
             text += &format!("\n... and {}\n", count(self.left_out, "more record"));
+        }
+        for line in &self.remarks {
+            text += &format!("\n{}\n", cell(line));
         }
         text.push('\n');
         // In one piece: other steps may add to the same file.

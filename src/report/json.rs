@@ -7,9 +7,10 @@ use std::io::{self, Write};
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::model::{Error, OptionInForce, RecordReport, Related, Spot, Unverified, Violation};
+use super::model::{Accepted, Error, OptionInForce, RecordReport, Related, Spot, Unverified, Violation};
 use super::summary::Summary;
-use super::{Document, Renderer};
+use super::words::errors;
+use super::{Document, Remarks, Renderer, Skipped};
 use crate::record::tree::is_harmful;
 use crate::referee::{LedgerEntry, Outcome};
 use crate::region::Seat;
@@ -54,6 +55,7 @@ impl Renderer for Json {
 #[derive(Debug, Default)]
 pub struct JsonDocument {
     has_records: bool,
+    remarks: Remarks,
 }
 
 impl Document for JsonDocument {
@@ -67,13 +69,56 @@ impl Document for JsonDocument {
         out.write_all(rendered)
     }
 
+    fn remarks(&mut self, remarks: &Remarks, _: &mut dyn Write) -> io::Result<()> {
+        self.remarks = remarks.clone();
+        Ok(())
+    }
+
     fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-        let Summary { records, legal, illegal, unreadable, violations, .. } = summary;
+        let Summary { records, legal, illegal, unreadable, violations, skipped, .. } = summary;
+        let mut serializer = serde_json::Serializer::with_formatter(Vec::new(), Harmless);
+        self.remarks.serialize(&mut serializer)?;
+        let remarks = serializer.into_inner();
+        // The braces of the object are those of the document.
+        let remarks = remarks.get(1..remarks.len().saturating_sub(1)).unwrap_or_default();
+        out.write_all(b"],\n")?;
+        out.write_all(remarks)?;
         writeln!(
             out,
-            "],\n\"summary\":{{\"records\":{records},\"legal\":{legal},\"illegal\":{illegal},\
-             \"unreadable\":{unreadable},\"violations\":{violations}}}}}"
+            ",\n\"summary\":{{\"records\":{records},\"legal\":{legal},\"illegal\":{illegal},\
+             \"unreadable\":{unreadable},\"violations\":{violations},\"skipped\":{skipped}}}}}"
         )
+    }
+}
+
+/// `skipped` and `notes` of a document.
+impl Serialize for Remarks {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("skipped", &self.skipped)?;
+        map.serialize_entry("notes", &Each(self.notes.iter().map(|note| format!("{}: {}", note.path, note.message))))?;
+        map.end()
+    }
+}
+
+impl Serialize for Skipped {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("path", &self.path)?;
+        map.serialize_entry("reason", self.reason.as_str())?;
+        map.serialize_entry("by", &self.by)?;
+        map.end()
+    }
+}
+
+impl Serialize for Accepted {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("turn", &self.turn)?;
+        map.serialize_entry("codes", &Each(self.codes.iter().map(|code| code.as_str())))?;
+        map.serialize_entry("by", &self.by)?;
+        map.serialize_entry("reason", &self.reason)?;
+        map.end()
     }
 }
 
@@ -132,10 +177,17 @@ impl Serialize for RecordObject<'_> {
         if report.unlisted > 0 {
             map.serialize_entry("unlisted_violations", &report.unlisted)?;
         }
+        if !report.rulings.is_empty() {
+            map.serialize_entry("rulings", &report.rulings)?;
+        }
         map.serialize_entry("options", &Options(&report.options))?;
         map.serialize_entry("unverified", &report.unverified)?;
         map.serialize_entry("notes", &report.notes)?;
-        map.serialize_entry("errors", &report.errors)?;
+        let (listed, unlisted) = errors(report, written);
+        map.serialize_entry("errors", report.errors.get(..listed.len()).unwrap_or(&[]))?;
+        if unlisted > 0 {
+            map.serialize_entry("unlisted_errors", &unlisted)?;
+        }
         if !report.lacks.is_empty() {
             map.serialize_entry("fails_on", &Each(report.lacks.iter().map(|lack| lack.as_str())))?;
         }
@@ -185,8 +237,18 @@ impl Serialize for Error {
         place::<S>(&mut map, self.spot.as_ref())?;
         map.serialize_entry("message", &self.message)?;
         map.serialize_entry("help", &self.help)?;
+        map.serialize_entry("count", &self.count)?;
+        map.serialize_entry("turns", &self.turns)?;
         map.end()
     }
+}
+
+/// An error as it is written.
+fn written(error: &Error) -> Vec<u8> {
+    let mut out = Vec::new();
+    // Writing to a vector cannot fail.
+    let _ = error.serialize(&mut serde_json::Serializer::with_formatter(&mut out, Harmless));
+    out
 }
 
 fn place<S: Serializer>(map: &mut S::SerializeMap, spot: Option<&Spot>) -> Result<(), S::Error> {
@@ -351,7 +413,8 @@ mod tests {
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(value["records"].as_array().unwrap().len(), 3);
         assert_eq!(value["records"][2]["path"], "games/\u{202e}t12.yaml");
-        let counts = serde_json::json!({"records": 3, "legal": 1, "illegal": 1, "unreadable": 1, "violations": 3});
+        let counts =
+            serde_json::json!({"records": 3, "legal": 1, "illegal": 1, "unreadable": 1, "violations": 3, "skipped": 0});
         assert_eq!(value["summary"], counts);
         assert_eq!(value["viguier"], VERSION);
     }

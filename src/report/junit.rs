@@ -8,8 +8,8 @@ use tempfile::SpooledTempFile;
 
 use super::model::{RecordReport, Spot, Violation};
 use super::summary::Summary;
-use super::words::{lacking, status, title};
-use super::{Document, safe};
+use super::words::{accepted_by, count, errors, lacking, status, title};
+use super::{Document, Remarks, Skipped, safe};
 use crate::referee::Outcome;
 
 /// Most bytes of cases that are kept in memory.
@@ -26,10 +26,53 @@ struct Suite {
     /// The file, as it was named.
     path: String,
     tests: usize,
+    skipped: usize,
     failures: usize,
     errors: usize,
     /// Bytes of its cases.
     length: u64,
+}
+
+/// The suite of what was met and not judged.
+const SKIPPED: &str = "skipped";
+
+impl Suite {
+    fn new(path: &str) -> Self {
+        Self { path: path.to_owned(), tests: 0, skipped: 0, failures: 0, errors: 0, length: 0 }
+    }
+
+    /// Counts a case that is skipped, or that fails because it is.
+    fn add(&mut self, length: u64, fails: bool) {
+        self.tests += 1;
+        self.skipped += usize::from(!fails);
+        self.failures += usize::from(fails);
+        self.length += length;
+    }
+}
+
+impl JUnit {
+    /// Keeps the text of a case for the end, and gives its length.
+    fn keep(&mut self, case: TestCase) -> io::Result<u64> {
+        let mut suite = TestSuite::new("");
+        suite.add_test_case(case);
+        let text = text(suite)?;
+        let case = text.find("        <testcase").zip(text.rfind("    </testsuite>"));
+        let case = case.and_then(|(start, end)| text.get(start..end)).unwrap_or("");
+        self.cases.write_all(case.as_bytes())?;
+        Ok(case.len() as u64)
+    }
+}
+
+/// The case of something that is not judged.
+fn skipped_case(skipped: &Skipped, fails: bool) -> TestCase {
+    let path = safe(&skipped.path);
+    let mut status =
+        if fails { TestCaseStatus::non_success(NonSuccessKind::Failure) } else { TestCaseStatus::skipped() };
+    status.set_type(skipped.reason.as_str()).set_message(skipped.why());
+    let mut case = TestCase::new(&*path, status);
+    case.set_classname(SKIPPED);
+    case.extra.insert("file".into(), (&*path).into());
+    case
 }
 
 impl Default for JUnit {
@@ -53,20 +96,38 @@ impl Document for JUnit {
             TestCaseStatus::NonSuccess { kind, .. } => Some(*kind),
             _ => None,
         };
-        let mut suite = TestSuite::new("");
-        suite.add_test_case(case);
-        let text = text(suite)?;
-        let case = text.find("        <testcase").zip(text.rfind("    </testsuite>"));
-        let case = case.and_then(|(start, end)| text.get(start..end)).unwrap_or("");
-        self.cases.write_all(case.as_bytes())?;
+        let length = self.keep(case)?;
         if self.suites.last().is_none_or(|suite| suite.path != report.path) {
-            self.suites.push(Suite { path: report.path.clone(), tests: 0, failures: 0, errors: 0, length: 0 });
+            self.suites.push(Suite::new(&report.path));
         }
         if let Some(suite) = self.suites.last_mut() {
             suite.tests += 1;
             suite.failures += usize::from(kind == Some(NonSuccessKind::Failure));
             suite.errors += usize::from(kind == Some(NonSuccessKind::Error));
-            suite.length += case.len() as u64;
+            suite.length += length;
+        }
+        Ok(())
+    }
+
+    fn remarks(&mut self, remarks: &Remarks, _: &mut dyn Write) -> io::Result<()> {
+        let mut suite = Suite::new(SKIPPED);
+        for skipped in &remarks.skipped {
+            let fails = remarks.fails_on_skipped && skipped.reason.is_lack();
+            suite.add(self.keep(skipped_case(skipped, fails))?, fails);
+        }
+        let (listed, all) = (remarks.skipped.len(), remarks.count());
+        if all > listed {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message(format!("{} more are not listed", all - listed));
+            suite.add(self.keep(TestCase::new("...", status))?, false);
+        }
+        for note in &remarks.notes {
+            let (path, mut status) = (safe(&note.path), TestCaseStatus::skipped());
+            status.set_message(&*safe(&note.message));
+            suite.add(self.keep(TestCase::new(&*path, status))?, false);
+        }
+        if suite.tests > 0 {
+            self.suites.push(suite);
         }
         Ok(())
     }
@@ -75,6 +136,7 @@ impl Document for JUnit {
         let sum = |count: fn(&Suite) -> usize| self.suites.iter().map(count).sum();
         let mut report = Report::new("viguier");
         report.tests = sum(|suite| suite.tests);
+        report.skipped = sum(|suite| suite.skipped);
         report.failures = sum(|suite| suite.failures);
         report.errors = sum(|suite| suite.errors);
         let whole = report.to_string().map_err(io::Error::other)?;
@@ -82,9 +144,10 @@ impl Document for JUnit {
         out.write_all(head.trim_end().as_bytes())?;
         out.write_all(b"\n")?;
         self.cases.rewind()?;
-        for Suite { path, tests, failures, errors, length } in &self.suites {
+        for Suite { path, tests, skipped, failures, errors, length } in &self.suites {
             let mut suite = TestSuite::new(&*safe(path));
             (suite.tests, suite.failures, suite.errors) = (*tests, *failures, *errors);
+            suite.skipped = *skipped;
             let text = text(suite)?;
             // The suite is written as one that is empty.
             let tag = text.find("    <testsuite ").zip(text.rfind("/>"));
@@ -109,14 +172,19 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     let mut faults = String::new();
     // What the attributes of the failure say: the first fault.
     let mut first: Option<(&str, String)> = None;
-    for error in &report.errors {
-        let message = safe(&error.message).into_owned();
-        faults += &line(path, error.spot.as_ref(), error.code.as_str(), &message, error.help.as_deref());
-        first.get_or_insert((error.code.as_str(), message));
+    let (errors, unlisted_errors) = errors(report, |error| {
+        line(path, error.spot.as_ref(), error.code.as_str(), &safe(&error.message), error.help.as_deref())
+    });
+    faults.extend(errors);
+    if let Some(error) = report.errors.first() {
+        first = Some((error.code.as_str(), safe(&error.message).into_owned()));
+    }
+    if unlisted_errors > 0 {
+        faults += &format!("... and {}\n", count(unlisted_errors, "more error"));
     }
     for violation in &report.violations {
         let Violation { code, spot, message, rule, help, .. } = violation;
-        let message = format!("{} ({rule})", safe(message));
+        let message = format!("{} ({rule}){}", safe(message), accepted_by(report, violation));
         let list = match (violation.is_grave(), violation.acknowledged) {
             (true, _) => &mut faults,
             (false, true) => &mut accepted,

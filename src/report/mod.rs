@@ -18,13 +18,15 @@ mod sample;
 pub mod sarif;
 mod sarif_model;
 pub mod score;
+pub mod skipped;
 pub mod snippet;
 pub mod summary;
 pub mod text;
 pub mod words;
 
-pub use model::{Error, Excerpt, Lack, RecordReport, Related, Sheet, Spot, Violation};
+pub use model::{Accepted, Error, Excerpt, Lack, RecordReport, Related, Sheet, Spot, Violation};
 pub use safe::safe;
+pub use skipped::{Note, Remarks, SkipReason, Skipped};
 pub use summary::Summary;
 
 /// Turns the report on one record into bytes.
@@ -57,6 +59,15 @@ pub trait Document {
     /// # Errors
     /// Those of `out`.
     fn add(&mut self, report: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes what is said about the run beside its records, after the last report and before the end; or keeps it.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn remarks(&mut self, remarks: &Remarks, out: &mut dyn Write) -> io::Result<()> {
+        let _ = (remarks, out);
+        Ok(())
+    }
 
     /// Writes what stands after the last report.
     ///

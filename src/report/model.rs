@@ -55,6 +55,8 @@ pub struct RecordReport {
     pub warnings: usize,
     /// Violations that were agreed not to be told.
     pub hidden: usize,
+    /// The rulings of the record that accept something, with what they accept. The list is cut as that of violations is.
+    pub rulings: Vec<Accepted>,
     /// What could not be checked.
     pub unverified: Vec<Unverified>,
     /// What makes the run fail although the record is legal, or beside its violations; none of an unreadable record.
@@ -65,6 +67,8 @@ pub struct RecordReport {
     pub options: Vec<OptionInForce>,
     /// What could not be read.
     pub errors: Vec<Error>,
+    /// Errors beyond the most that are listed.
+    pub unlisted_errors: usize,
     /// Every award in order.
     pub ledger: Vec<LedgerEntry>,
     /// The table around the first violation, drawn as it was just before it, if asked for; safe to show.
@@ -108,11 +112,13 @@ impl RecordReport {
             accepted: 0,
             warnings: 0,
             hidden: 0,
+            rulings: Vec::new(),
             unverified: Vec::new(),
             lacks: Vec::new(),
             notes: Vec::new(),
             options: Vec::new(),
             errors: Vec::new(),
+            unlisted_errors: 0,
             ledger: Vec::new(),
             scene: None,
             tokens: None,
@@ -153,6 +159,19 @@ impl Lack {
     }
 }
 
+/// A ruling of a record, as far as it accepts something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// The turn, from 1; 0 for a ruling on the result.
+    pub turn: u32,
+    /// What it accepts, each code once.
+    pub codes: Vec<Code>,
+    /// Who decided. Untrusted text.
+    pub by: Option<String>,
+    /// Why. Untrusted text.
+    pub reason: Option<String>,
+}
+
 /// What a tournament asks about a game beside the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
@@ -162,13 +181,18 @@ pub struct Sheet {
     pub claimed: Option<Vec<Seat>>,
     /// Who wins on equal points, as the record says.
     pub tie_break: TieBreak,
-    /// The same number for the same tiles laid in the same places in the same order.
+    /// The same number for the same tiles laid in the same places in the same order, wherever the first lies and
+    /// whichever way the table is turned; for a result without moves, for the same result on the same occasion.
     pub moves: u64,
+    /// Whether the record is a result without moves.
+    pub no_moves: bool,
+    /// Whether the record names its occasion, such as the round and the table.
+    pub has_occasion: bool,
 }
 
 impl Default for Sheet {
     fn default() -> Self {
-        Self { ended: None, claimed: None, tie_break: TieBreak::Shared, moves: 0 }
+        Self { ended: None, claimed: None, tie_break: TieBreak::Shared, moves: 0, no_moves: false, has_occasion: false }
     }
 }
 
@@ -299,13 +323,18 @@ pub struct Error {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+    /// At how many places the record has this fault from this one cause; 1 for most.
+    pub count: usize,
+    /// The turns of these places, from 1, each once; of many the first.
+    pub turns: Vec<u32>,
 }
 
 impl Error {
     /// An error about a whole file.
     #[must_use]
     pub fn of_file(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, pointer: String::new(), key: None, spot: None, message: message.into(), help: None }
+        let (pointer, turns) = (String::new(), Vec::new());
+        Self { code, pointer, key: None, spot: None, message: message.into(), help: None, count: 1, turns }
     }
 }
 
@@ -328,10 +357,10 @@ pub struct Spot {
 /// the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt {
-    /// Whole lines, or the middle of a long one; untrusted text.
+    /// Whole lines, or the part of a long one around the place, with `...` where it was cut; untrusted text.
     pub text: String,
     /// The bytes of `text` that are meant.
     pub span: Range<usize>,
-    /// Characters of the first line that were cut before `text`.
+    /// Characters of the first line that were cut before it.
     pub skipped: usize,
 }

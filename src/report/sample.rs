@@ -106,6 +106,8 @@ pub(super) fn unreadable() -> RecordReport {
         spot: find("tile: U"),
         message: "no tile is called `U\u{1b}[31m`".to_owned(),
         help: Some("did you mean `T`?".to_owned()),
+        count: 1,
+        turns: vec![1],
     };
     RecordReport {
         format: Some(Format::Native),

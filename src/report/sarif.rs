@@ -4,19 +4,20 @@
 
 use std::io::{self, Write};
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Document;
 use super::json::{Harmless, VERSION};
 use super::model::{Error, Lack, RecordReport, Related, Spot, Violation};
 use super::place::Base;
-use super::safe;
 use super::sarif_model::{
     ArtifactLocation, Configuration, Location, Message, PhysicalLocation, Properties, Region, ResultObject, Rule, Text,
 };
 use super::summary::Summary;
-use super::words::{consequence, lacking};
+use super::words::{accepted_by, consequence, errors, lacking};
+use super::{Remarks, safe};
 use crate::rulebook::{Code, ErrorCode};
 
 /// Most results of a run. GitHub turns down a file with more.
@@ -38,6 +39,8 @@ pub struct Sarif {
     rules: Vec<AnyCode>,
     results: usize,
     left_out: usize,
+    /// What is said about the run.
+    notifications: Vec<Value>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,22 +54,48 @@ impl Sarif {
     /// A document in which files are named relative to `base`.
     #[must_use]
     pub fn new(base: Base) -> Self {
-        Self { base, rules: Vec::new(), results: 0, left_out: 0 }
+        Self { base, rules: Vec::new(), results: 0, left_out: 0, notifications: Vec::new() }
     }
 
     fn write(&mut self, code: AnyCode, finding: Finding<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let result = self.result(code, &finding)?;
+        self.put(&result, out)
+    }
+
+    fn put(&mut self, result: &[u8], out: &mut dyn Write) -> io::Result<()> {
         if self.results >= MOST_RESULTS {
             self.left_out += 1;
             return Ok(());
         }
+        out.write_all(if self.results == 0 { b"\n" } else { b",\n" })?;
+        self.results += 1;
+        out.write_all(result)
+    }
+
+    /// A result as it is written.
+    fn result(&mut self, code: AnyCode, finding: &Finding<'_>) -> io::Result<Vec<u8>> {
         let rule_index = self.rules.iter().position(|known| *known == code).unwrap_or_else(|| {
             self.rules.push(code);
             self.rules.len() - 1
         });
         let uri = self.base.uri(&finding.report.path);
-        out.write_all(if self.results == 0 { b"\n" } else { b",\n" })?;
-        self.results += 1;
-        write_json(&finding.result(code.as_str(), rule_index, &uri), out)
+        let mut out = Vec::new();
+        write_json(&finding.result(code.as_str(), rule_index, &uri), &mut out)?;
+        Ok(out)
+    }
+}
+
+impl Sarif {
+    fn notify(&mut self, level: &str, text: &str, path: Option<&str>, properties: &Value) {
+        let mut notification = json!({"level": level, "message": {"text": text}});
+        if let (Some(path), Some(fields)) = (path, notification.as_object_mut()) {
+            let location = json!({"physicalLocation": {"artifactLocation": {"uri": self.base.uri(path)}}});
+            fields.insert("locations".to_owned(), json!([location]));
+            if properties.as_object().is_some_and(|properties| !properties.is_empty()) {
+                fields.insert("properties".to_owned(), properties.clone());
+            }
+        }
+        self.notifications.push(notification);
     }
 }
 
@@ -76,10 +105,18 @@ impl Document for Sarif {
     }
 
     fn add(&mut self, report: &RecordReport, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
-        for (index, error) in report.errors.iter().enumerate() {
-            let twins = report.errors.iter().take(index).filter(|other| other.code == error.code).count();
-            self.write(AnyCode::Error(error.code), Finding::of_error(report, error, twins), out)?;
+        let mut twins: FxHashMap<ErrorCode, usize> = FxHashMap::default();
+        let (errors, unlisted_errors) = errors(report, |error| {
+            let twins = twins.entry(error.code).or_default();
+            let finding = Finding::of_error(report, error, *twins);
+            *twins += 1;
+            // Writing to a vector cannot fail.
+            self.result(AnyCode::Error(error.code), &finding).unwrap_or_default()
+        });
+        for result in errors {
+            self.put(&result, out)?;
         }
+        self.left_out += unlisted_errors;
         for (index, violation) in report.violations.iter().enumerate() {
             let is_twin = |other: &&Violation| other.code == violation.code && other.turn == violation.turn;
             let twins = report.violations.iter().take(index).filter(is_twin).count();
@@ -93,14 +130,34 @@ impl Document for Sarif {
         Ok(())
     }
 
+    fn remarks(&mut self, remarks: &Remarks, _: &mut dyn Write) -> io::Result<()> {
+        for skipped in &remarks.skipped {
+            let level = if remarks.fails_on_skipped && skipped.reason.is_lack() { "error" } else { "note" };
+            let text = format!("skipped: {}", plain(&skipped.why()));
+            let properties = json!({"reason": skipped.reason.as_str(), "by": skipped.by.as_deref().map(safe)});
+            self.notify(level, &text, Some(&skipped.path), &properties);
+        }
+        for note in &remarks.notes {
+            self.notify("note", &plain(&note.message), Some(&note.path), &json!({}));
+        }
+        let unlisted = remarks.count() - remarks.skipped.len();
+        if unlisted > 0 {
+            self.notify("note", &format!("skipped: {unlisted} more are not listed"), None, &json!({}));
+        }
+        Ok(())
+    }
+
     fn end(&mut self, _: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let rules: Vec<Rule> = self.rules.iter().map(|code| code.rule()).collect();
         let driver = json!({"name": "viguier", "informationUri": HOME, "version": VERSION, "semanticVersion": VERSION, "rules": rules});
         let mut invocation = json!({"executionSuccessful": true});
+        let mut notifications = std::mem::take(&mut self.notifications);
         if self.left_out > 0 {
             let text = format!("{} further results are left out", self.left_out);
-            let notification = json!({"level": "warning", "message": {"text": text}});
-            invocation = json!({"executionSuccessful": true, "toolExecutionNotifications": [notification]});
+            notifications.push(json!({"level": "warning", "message": {"text": text}}));
+        }
+        if !notifications.is_empty() {
+            invocation = json!({"executionSuccessful": true, "toolExecutionNotifications": notifications});
         }
         out.write_all(b"\n],\n\"tool\":")?;
         write_json(&json!({"driver": driver}), out)?;
@@ -176,6 +233,8 @@ struct Finding<'a> {
     /// What it may be a consequence of.
     consequence: Option<String>,
     acknowledged: bool,
+    /// Who let it pass, and why.
+    accepted_by: String,
     /// Findings before this one with the same code, in the same turn.
     twins: usize,
 }
@@ -199,6 +258,7 @@ impl<'a> Finding<'a> {
             after: violation.after,
             consequence: consequence(violation).filter(|_| !violation.acknowledged),
             acknowledged: violation.acknowledged,
+            accepted_by: accepted_by(report, violation),
             twins,
         }
     }
@@ -217,6 +277,7 @@ impl<'a> Finding<'a> {
             after: 0,
             consequence: None,
             acknowledged: false,
+            accepted_by: String::new(),
             twins,
         }
     }
@@ -235,6 +296,7 @@ impl<'a> Finding<'a> {
             after: 0,
             consequence: None,
             acknowledged: false,
+            accepted_by: String::new(),
             twins: 0,
         }
     }
@@ -249,6 +311,9 @@ impl<'a> Finding<'a> {
         }
         if let Some(consequence) = &self.consequence {
             message += &format!("\nNote: {consequence}");
+        }
+        if self.acknowledged {
+            message += &format!("\nA ruling of the record accepts this{}", plain(&self.accepted_by));
         }
         let related = self.related.iter().take(MOST_LOCATIONS - 1).zip(1..).map(|(related, id)| Location {
             id: Some(id),
@@ -311,7 +376,6 @@ fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
-    use serde_json::Value;
 
     use super::super::sample;
     use super::*;
@@ -331,11 +395,11 @@ mod tests {
         let (results, _) = document.split_once("],\n\"tool\"").unwrap();
         assert_snapshot!(results, @r#"
         {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"results":[
-        {"ruleId":"edge-mismatch","ruleIndex":0,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)\nHelp: turned by 180 it fits"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"relatedLocations":[{"id":1,"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":5,"startColumn":5,"endLine":5,"endColumn":52}},"message":{"text":"Ann laid U in turn 1"}}],"partialFingerprints":{"viguierTurn/v1":"edge-mismatch:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-12","after":0,"consequence":false,"acknowledged":false}},
-        {"ruleId":"feature-occupied","ruleIndex":1,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)\nNote: may be a consequence of the violation in turn 1"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"feature-occupied:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-21","after":1,"consequence":true,"acknowledged":false}},
-        {"ruleId":"not-your-turn","ruleIndex":2,"level":"note","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"not-your-turn:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-06","after":2,"consequence":false,"acknowledged":true}},
-        {"ruleId":"unknown-tile","ruleIndex":3,"level":"error","message":{"text":"no tile is called `U\\u{1b}[31m`\nHelp: did you mean `T`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":5,"startColumn":15,"endLine":5,"endColumn":22}}}],"partialFingerprints":{"viguierTurn/v1":"unknown-tile:3:/moves/0"},"properties":{"record":3,"pointer":"/moves/0","after":0,"consequence":false,"acknowledged":false}},
-        {"ruleId":"io","ruleIndex":4,"level":"error","message":{"text":"permission denied"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":1}}}],"partialFingerprints":{"viguierTurn/v1":"io:3:"},"properties":{"record":3,"pointer":"","after":0,"consequence":false,"acknowledged":false}}
+        {"ruleId":"edge-mismatch","ruleIndex":0,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-12)\nHelp: turned by 180 it fits"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"relatedLocations":[{"id":1,"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":5,"startColumn":5,"endLine":5,"endColumn":52}},"message":{"text":"Ann laid U in turn 1"}}],"partialFingerprints":{"viguierTurn/v1":"edge-mismatch:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-12","after":0,"acknowledged":false}},
+        {"ruleId":"feature-occupied","ruleIndex":1,"level":"error","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-21)"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"feature-occupied:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-21","after":1,"acknowledged":false}},
+        {"ruleId":"not-your-turn","ruleIndex":2,"level":"note","message":{"text":"Ben lays N on (0, -1), but its south side shows a road where D shows a city (BASE-06)\nA ruling of the record accepts this"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/t12.yaml"},"region":{"startLine":6,"startColumn":37,"endLine":6,"endColumn":45}}}],"partialFingerprints":{"viguierTurn/v1":"not-your-turn:1:2"},"properties":{"record":1,"turn":2,"pointer":"/moves/1","rule":"BASE-06","after":2,"acknowledged":true}},
+        {"ruleId":"unknown-tile","ruleIndex":3,"level":"error","message":{"text":"no tile is called `U\\u{1b}[31m`\nHelp: did you mean `T`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":5,"startColumn":15,"endLine":5,"endColumn":22}}}],"partialFingerprints":{"viguierTurn/v1":"unknown-tile:3:/moves/0"},"properties":{"record":3,"pointer":"/moves/0","after":0,"acknowledged":false}},
+        {"ruleId":"io","ruleIndex":4,"level":"error","message":{"text":"permission denied"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"games/%E2%80%AEt12.yaml"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":1}}}],"partialFingerprints":{"viguierTurn/v1":"io:3:"},"properties":{"record":3,"pointer":"","after":0,"acknowledged":false}}
         "#);
     }
 

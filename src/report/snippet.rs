@@ -53,12 +53,15 @@ impl Draughtsman {
             group = group.element(Level::HELP.message(help.as_str()));
         }
         if violation.acknowledged {
-            group =
-                group.element(Level::NOTE.message("a ruling of the record accepts this; the turn stands as played"));
+            group = group.element(Level::NOTE.message(format!(
+                "a ruling of the record accepts this{}; the turn stands as played",
+                super::words::accepted_by(report, violation)
+            )));
         } else if let Some(consequence) = consequence(violation) {
             group = group.element(Level::NOTE.message(consequence));
         }
-        self.renderer.render(&[group])
+        let related = violation.related.iter().filter_map(|related| related.spot.as_ref());
+        with_true_columns(self.renderer.render(&[group]), &path, violation.spot.iter().chain(related))
     }
 
     /// Something that could not be read.
@@ -76,7 +79,7 @@ impl Draughtsman {
         if let Some(help) = &error.help {
             group = group.element(Level::HELP.message(safe(help)));
         }
-        self.renderer.render(&[group])
+        with_true_columns(self.renderer.render(&[group]), &path, error.spot.iter())
     }
 
     fn related<'a>(&self, group: Group<'a>, path: &'a str, related: &'a Related) -> Group<'a> {
@@ -87,16 +90,9 @@ impl Draughtsman {
     }
 }
 
-/// Columns of the screen.
-const WIDTH: usize = 160;
-/// Blanks that are shown as they are.
-const FEW: usize = 20;
-/// Most characters that are put before a part of a line so that columns come out right.
-const MOST_PADDING: usize = 40_000;
+/// Columns of the screen, for a renderer that cuts what is wider: lines are cut before they come here, around the place.
+const WIDTH: usize = 10_000;
 
-/// The columns are counted in the source that is shown, so what was cut from a long line is made up for by blanks,
-/// which are not shown in their turn. Drawing takes time by the length of the line; a line that is longer than any
-/// honest one is shown without.
 fn placed<'a>(
     group: Group<'a>,
     path: &'a str,
@@ -105,16 +101,21 @@ fn placed<'a>(
     label: Option<&'a str>,
 ) -> Group<'a> {
     let excerpt = &spot.excerpt;
-    let padding = if excerpt.skipped <= MOST_PADDING { excerpt.skipped } else { 0 };
-    // Many blanks are cut away again; few are shown, and must not pass for what stands in the file.
-    let mark = if (1..=FEW).contains(&padding) { "..." } else { "" };
-    let source = format!("{mark:>padding$}{}", excerpt.text);
-    let annotation = kind.span(excerpt.span.start + padding..excerpt.span.end + padding).label(label);
-    let snippet = Snippet::source(source).line_start(spot.line).fold(false).annotation(annotation);
-    if padding == excerpt.skipped {
-        return group.element(snippet.path(path));
+    let annotation = kind.span(excerpt.span.clone()).label(label);
+    let snippet = Snippet::source(excerpt.text.as_str()).line_start(spot.line).fold(false).annotation(annotation);
+    group.element(snippet.path(path))
+}
+
+/// Columns are counted in what is shown of a line. Where its beginning was cut the true ones are put in their place.
+fn with_true_columns<'a>(drawn: String, path: &str, spots: impl Iterator<Item = &'a Spot>) -> String {
+    let mut drawn = drawn;
+    for spot in spots.filter(|spot| spot.excerpt.skipped > 0) {
+        let before = spot.excerpt.text.get(..spot.excerpt.span.start).unwrap_or("");
+        let shown = before.chars().count() + 1;
+        let place = |column: usize| format!("{path}:{}:{column}\n", spot.line);
+        drawn = drawn.replacen(&place(shown), &place(spot.column), 1);
     }
-    group.element(Origin::path(path).line(spot.line).char_column(spot.column)).element(snippet)
+    drawn
 }
 
 #[cfg(test)]
@@ -182,8 +183,8 @@ mod tests {
         error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
          --> games/t12.yaml:7:15012
           |
-        7 | ...                   xxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
-          |                                   ^^^^^^^^^^^^^^^ turn 2
+        7 | ...xxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+          |                ^^^^^^^^^^^^^^^ turn 2
           |
           = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
           = help: turned by 180 it fits
@@ -192,8 +193,8 @@ mod tests {
         error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
          --> games/t12.yaml:7:52
           |
-        7 | ...                   xxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
-          |                                   ^^^^^^^^^^^^^^^ turn 2
+        7 | ...xxxxxxxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+          |                ^^^^^^^^^^^^^^^ turn 2
           |
           = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
           = help: turned by 180 it fits
@@ -202,8 +203,8 @@ mod tests {
         error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
          --> games/t12.yaml:7:19
           |
-        7 |    ...ay":[xxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
-          |                   ^^^^^^^^^^^^^^^ turn 2
+        7 | ...ay":[xxxxxxx{"type":"PASS"}yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+          |                ^^^^^^^^^^^^^^^ turn 2
           |
           = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
           = help: turned by 180 it fits
@@ -212,13 +213,45 @@ mod tests {
         error[edge-mismatch]: Ben lays N on (0, -1), but its south side shows a road where D shows a city
          --> games/t12.yaml:7:112
           |
-        7 | ...                   xxxxxxxxxxxx{"type":"PASS"}yyyyy]}
-          |                                   ^^^^^^^^^^^^^^^ turn 2
+        7 | ...xxxxxxxxxxxx{"type":"PASS"}yyyyy]}
+          |                ^^^^^^^^^^^^^^^ turn 2
           |
           = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
           = help: turned by 180 it fits
         "#);
-        assert!(in_a_long_line(MOST_PADDING + 1_000, 5).contains(&format!("t12.yaml:7:{}\n", MOST_PADDING + 1_012)));
+        assert!(in_a_long_line(1_000_000, 5).contains("t12.yaml:7:1000012\n"));
+    }
+
+    /// The caret line of an error at this part of a record on one line of ten kilobytes, with the line above it.
+    fn in_ten_kilobytes(part: &str) -> (String, String) {
+        let note = |letter: &str| format!("note: {}", letter.repeat(4_900));
+        let text = format!("{{viguier: 1, {}, {part}, {}}}\n", note("a"), note("b"));
+        let start = text.find(part).unwrap();
+        let mut report = sample::unreadable();
+        let span = Span::new(start, start + part.len());
+        report.errors[0].spot = Some(excerpt::spot(&text, &Lines::new(&text), 1, span));
+        let drawn = Draughtsman::new(false).error(&report, &report.errors[0]);
+        assert!(drawn.contains(&format!(":1:{}\n", start + 1)), "{drawn}");
+        let lines: Vec<&str> = drawn.lines().collect();
+        let caret = lines.iter().position(|line| line.contains('^')).unwrap();
+        (lines[caret - 1].to_owned(), lines[caret].to_owned())
+    }
+
+    #[test]
+    fn a_cut_line_has_no_hole_and_its_mark_at_both_ends() {
+        for part in ["at: [1, x]".to_owned(), "x".to_owned(), format!("at: [{}]", "1, ".repeat(2_000))] {
+            let (line, carets) = in_ten_kilobytes(&part);
+            let source = line.split_once("| ").unwrap().1;
+            assert!(source.starts_with("...a") && source.ends_with("..."), "{line}");
+            assert!(!source.contains("  ") && source.len() <= 130, "{line}");
+            let at = carets.find('^').unwrap();
+            let marked = carets.matches('^').count();
+            let meant = &line[at..at + marked];
+            assert!(part.starts_with(meant) && (meant == part || marked > 100), "{line}\n{carets}");
+        }
+        // At the ends of the line nothing is cut.
+        let (line, _) = in_ten_kilobytes("viguier: 1");
+        assert!(line.contains("| {viguier: 1, note: aaa") && line.ends_with("a..."), "{line}");
     }
 
     #[test]

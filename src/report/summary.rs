@@ -26,8 +26,10 @@ pub struct Summary {
     pub unverified: usize,
     /// Legal records that make the run fail all the same.
     pub lacking: usize,
-    /// Files met on a walk through a directory that are in no known format.
+    /// Files and directories that were met and not judged.
     pub skipped: usize,
+    /// Of those, the ones that make the run fail.
+    pub skipped_failing: usize,
 }
 
 impl Summary {

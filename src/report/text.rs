@@ -7,8 +7,8 @@ use anstyle::{AnsiColor, Style};
 use super::model::RecordReport;
 use super::snippet::Draughtsman;
 use super::summary::Summary;
-use super::words::{count, status, title};
-use super::{Document, Renderer};
+use super::words::{count, errors, status, title};
+use super::{Document, Remarks, Renderer};
 use crate::referee::Outcome;
 
 /// Reports for people.
@@ -62,8 +62,12 @@ impl Renderer for Text {
         if report.unlisted > 0 {
             text += &format!("\n... and {}\n", count(report.unlisted, "more violation"));
         }
-        for error in &report.errors {
-            text += &format!("\n{}\n", self.draughtsman.error(report, error));
+        let (errors, unlisted) = errors(report, |error| self.draughtsman.error(report, error));
+        for error in errors {
+            text += &format!("\n{error}\n");
+        }
+        if unlisted > 0 {
+            text += &format!("\n... and {}\n", count(unlisted, "more error"));
         }
         if !report.violations.is_empty() || !report.errors.is_empty() {
             text.push('\n');
@@ -87,13 +91,18 @@ impl Document for TextDocument {
         out.write_all(rendered)
     }
 
+    fn remarks(&mut self, remarks: &Remarks, out: &mut dyn Write) -> io::Result<()> {
+        let lines: String = remarks.lines().iter().map(|line| format!("{line}\n")).collect();
+        out.write_all(lines.as_bytes())
+    }
+
     fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let line = summary_line(summary);
         out.write_all(format!("{line}\n").as_bytes())
     }
 }
 
-/// "3 records: 1 legal, 1 illegal, 1 unreadable; 4 violations (1 accepted); 2 files of no known format skipped".
+/// "3 records: 1 legal, 1 illegal, 1 unreadable; 4 violations (1 accepted); 2 skipped".
 #[must_use]
 pub fn summary_line(summary: &Summary) -> String {
     let Summary { legal, illegal, unreadable, .. } = summary;
@@ -115,7 +124,10 @@ pub fn summary_line(summary: &Summary) -> String {
         line += &format!("; {} {fails} (--fail-on)", count(summary.lacking, "legal record"));
     }
     if summary.skipped > 0 {
-        line += &format!("; {} of no known format skipped", count(summary.skipped, "file"));
+        line += &format!("; {} skipped", summary.skipped);
+    }
+    if summary.skipped_failing > 0 {
+        line += " (--fail-on)";
     }
     line
 }
@@ -203,7 +215,7 @@ mod tests {
         summary.skipped = 2;
         assert_eq!(
             summary_line(&summary),
-            "3 records: 1 legal, 1 illegal, 1 unreadable; 3 violations (1 accepted); 2 files of no known format skipped"
+            "3 records: 1 legal, 1 illegal, 1 unreadable; 3 violations (1 accepted); 2 skipped"
         );
     }
 }

@@ -1,7 +1,8 @@
 //! Small phrases that several formats share.
 
-use super::model::{Lack, OptionInForce, RecordReport, Violation};
+use super::model::{Accepted, Error, Lack, OptionInForce, RecordReport, Violation};
 use super::safe::safe;
+use crate::record::tree::Untrusted;
 use crate::referee::{End, Outcome};
 
 /// "may be a consequence of the violation in turn 3"; none for a violation that rests on no earlier one.
@@ -21,6 +22,24 @@ pub fn consequence(violation: &Violation) -> Option<String> {
 #[must_use]
 pub fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}
+
+/// Most bytes that the errors of one record take in a report. Whoever has a thousand errors wants the first of them,
+/// and their number.
+const MOST_ERROR_BYTES: usize = 240_000;
+
+/// The errors of a record as a format writes them, as many as a report takes, and how many more there are.
+pub(super) fn errors<T: AsRef<[u8]>>(report: &RecordReport, write: impl FnMut(&Error) -> T) -> (Vec<T>, usize) {
+    let mut left = MOST_ERROR_BYTES;
+    let fits = |written: &T| {
+        let length = written.as_ref().len();
+        let fits = length <= left;
+        left = left.saturating_sub(length);
+        fits
+    };
+    let listed: Vec<T> = report.errors.iter().map(write).take_while(fits).collect();
+    let unlisted = report.unlisted_errors + report.errors.len() - listed.len();
+    (listed, unlisted)
 }
 
 /// Longest name of a file that is shown whole, in characters. An address may hold a game.
@@ -73,7 +92,7 @@ pub fn status(report: &RecordReport) -> String {
         Outcome::Legal => format!("legal, {}", standing(report)),
         Outcome::Illegal => format!("illegal, {violations}, {}", standing(report)),
         Outcome::Unreadable => {
-            let mut line = format!("unreadable, {}", count(report.errors.len(), "error"));
+            let mut line = format!("unreadable, {}", count(report.errors.len() + report.unlisted_errors, "error"));
             if !report.violations.is_empty() {
                 line += &format!(", {violations} before");
             }
@@ -91,7 +110,7 @@ pub fn status(report: &RecordReport) -> String {
         remarks.push(format!("options: {}", options.join(", ")));
     }
     if report.accepted > 0 {
-        remarks.push(format!("{} accepted by a ruling", count(report.accepted, "violation")));
+        remarks.push(format!("{} accepted by a ruling{}", count(report.accepted, "violation"), rulings(report)));
     }
     if report.warnings > 0 {
         remarks.push(count(report.warnings, "warning"));
@@ -111,6 +130,41 @@ pub fn status(report: &RecordReport) -> String {
         line += &format!("; {remark}");
     }
     line
+}
+
+/// Most rulings that the line of a record names.
+const MOST_RULINGS: usize = 3;
+
+/// ": turn 5 claim-totals, by desk: sheet slip", with the others after "and".
+fn rulings(report: &RecordReport) -> String {
+    let mut told: Vec<String> = report.rulings.iter().take(MOST_RULINGS).map(ruling).collect();
+    let more = report.rulings.len().saturating_sub(told.len());
+    if more > 0 {
+        told.push(count(more, "more ruling"));
+    }
+    if told.is_empty() { String::new() } else { format!(": {}", told.join(" and ")) }
+}
+
+/// Who let a violation pass, and why: ", by desk: sheet slip". Nothing where no ruling says so.
+#[must_use]
+pub fn accepted_by(report: &RecordReport, violation: &Violation) -> String {
+    let accepts = |ruling: &&Accepted| ruling.turn == violation.turn && ruling.codes.contains(&violation.code);
+    report.rulings.iter().find(accepts).filter(|_| violation.acknowledged).map_or_else(String::new, who_and_why)
+}
+
+fn who_and_why(ruling: &Accepted) -> String {
+    let by = ruling.by.as_ref().map_or(String::new(), |by| format!(", by {}", Untrusted::from(by.as_str())));
+    let reason = ruling.reason.as_ref();
+    let reason = reason.map_or(String::new(), |reason| format!(": {}", Untrusted::from(reason.as_str())));
+    by + &reason
+}
+
+/// "turn 5 claim-totals, by desk: sheet slip".
+#[must_use]
+pub fn ruling(ruling: &Accepted) -> String {
+    let codes: Vec<&str> = ruling.codes.iter().map(|code| code.as_str()).collect();
+    let place = if ruling.turn > 0 { format!("turn {} ", ruling.turn) } else { String::new() };
+    format!("{place}{}{}", codes.join(" and "), who_and_why(ruling))
 }
 
 /// Why a record fails that is not illegal: "The game is not finished (34 of 71 tiles), and this run fails on `unfinished`".

@@ -12,6 +12,7 @@ use crate::record::Format;
 use crate::record::native::ABOUT_THE_END;
 use crate::referee::LedgerFeature;
 use crate::region::SEATS;
+use crate::report::SkipReason;
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::options::{self, OptionSpec, TieBreak, Values, WallTileKind};
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, UnverifiedKind};
@@ -71,6 +72,7 @@ fn marks() -> Vec<(&'static str, String)> {
         ("features", words(LedgerFeature::ALL.iter().map(|feature| feature.name()))),
         ("wall tiles", words(WallTileKind::WORDS.iter().copied())),
         ("criteria", words(Criterion::WORDS.iter().copied())),
+        ("skip reasons", words(SkipReason::WORDS.iter().copied())),
         ("refusals", words(Refusal::WORDS.iter().copied())),
         ("tie breaks or null", or_null(TieBreak::WORDS.iter().copied())),
         ("rules carcassonne", rules(Game::Carcassonne)),

@@ -1,15 +1,16 @@
 //! Which records count, and which do not and why.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::game::{Game, Seeds, Source, places};
+use super::listed::Listed;
 use super::order::Criterion;
 use super::scale::Scale;
 use super::table::Table;
 use crate::record::Ended;
-use crate::referee::Outcome;
+use crate::referee::{End, Outcome};
 use crate::report::words::{count, status, title};
-use crate::report::{RecordReport, Sheet, safe};
+use crate::report::{Accepted, RecordReport, Remarks, Sheet, safe};
 use crate::rulebook::choice::choices;
 use crate::rulebook::options::TieBreak;
 
@@ -23,6 +24,8 @@ choices! {
         Illegal = "illegal",
         /// Games given up, lost on time or ended by agreement whose record names the winner.
         Decided = "decided",
+        /// Games that are said to be over while tiles are left.
+        Declared = "declared",
         /// All that stop before their end: they count as they stand.
         Unfinished = "unfinished",
     }
@@ -37,6 +40,8 @@ choices! {
         Illegal = "illegal",
         /// It stops before its end.
         Unfinished = "unfinished",
+        /// It is said to be over while tiles are left.
+        Declared = "declared",
         /// Nobody played against the only player.
         OnePlayer = "one-player",
         /// The same moves count already, with other players or points.
@@ -57,6 +62,15 @@ pub struct Agreement {
     pub seeds: Seeds,
     /// Which records count besides the legal and finished ones.
     pub allowed: Vec<Allowed>,
+}
+
+/// A ruling that accepts something in a game that counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulingNote {
+    /// Where it is.
+    pub source: Source,
+    /// What it accepts, who decided, why.
+    pub accepted: Accepted,
 }
 
 /// A record that does not count.
@@ -86,9 +100,12 @@ pub struct Book {
     games: Vec<Game>,
     /// Games by their moves.
     by_moves: HashMap<u64, usize>,
-    refused: Vec<Refused>,
-    duplicates: Vec<Duplicate>,
-    notes: Vec<String>,
+    refused: Listed<Refused>,
+    duplicates: Listed<Duplicate>,
+    rulings: Listed<RulingNote>,
+    without_moves: Listed<Source>,
+    notes: Listed<String>,
+    remarks: Remarks,
 }
 
 /// The table with all that must be said beside it.
@@ -101,11 +118,17 @@ pub struct Standings {
     /// Games that count.
     pub games: usize,
     /// Records that do not count.
-    pub refused: Vec<Refused>,
+    pub refused: Listed<Refused>,
     /// Records of games that count already.
-    pub duplicates: Vec<Duplicate>,
+    pub duplicates: Listed<Duplicate>,
+    /// Rulings that accept something in games that count.
+    pub rulings: Listed<RulingNote>,
+    /// Results without moves that count.
+    pub without_moves: Listed<Source>,
     /// Remarks for people, safe to show.
-    pub notes: Vec<String>,
+    pub notes: Listed<String>,
+    /// What was met and not judged.
+    pub remarks: Remarks,
 }
 
 impl Book {
@@ -116,9 +139,12 @@ impl Book {
             agreement,
             games: Vec::new(),
             by_moves: HashMap::new(),
-            refused: Vec::new(),
-            duplicates: Vec::new(),
-            notes: Vec::new(),
+            refused: Listed::default(),
+            duplicates: Listed::default(),
+            rulings: Listed::default(),
+            without_moves: Listed::default(),
+            notes: Listed::default(),
+            remarks: Remarks::default(),
         }
     }
 
@@ -130,13 +156,15 @@ impl Book {
             return self.refused.push(Refused { source, why, text });
         }
         let game = self.game(report, &sheet, source);
-        if !report.finished && report.tiles_played < TELLING {
-            return self.games.push(game);
+        let may_be_alike = !report.finished && !sheet.no_moves && report.tiles_played < TELLING;
+        // The same two may have the same result again, on an occasion that nobody wrote down.
+        if may_be_alike || (sheet.no_moves && !sheet.has_occasion) {
+            return self.enter(game, report, &sheet);
         }
         match self.by_moves.get(&sheet.moves).and_then(|index| self.games.get(*index)) {
             None => {
                 self.by_moves.insert(sheet.moves, self.games.len());
-                self.games.push(game);
+                self.enter(game, report, &sheet);
             }
             Some(known) if (&known.players, &known.scores) == (&game.players, &game.scores) => {
                 self.duplicates.push(Duplicate { source: game.source, of: known.source.clone() });
@@ -147,6 +175,22 @@ impl Book {
                 self.refused.push(Refused { source: game.source, why: Refusal::OtherResult, text });
             }
         }
+    }
+
+    /// Enters a game that counts, with what is to be said of it.
+    fn enter(&mut self, game: Game, report: &RecordReport, sheet: &Sheet) {
+        for accepted in &report.rulings {
+            self.rulings.push(RulingNote { source: game.source.clone(), accepted: accepted.clone() });
+        }
+        if sheet.no_moves {
+            self.without_moves.push(game.source.clone());
+        }
+        self.games.push(game);
+    }
+
+    /// Takes what was met and not judged.
+    pub fn remark(&mut self, remarks: Remarks) {
+        self.remarks = remarks;
     }
 
     /// Why a record does not count.
@@ -164,14 +208,21 @@ impl Book {
                 let hint = if is_decided { "; its record names the winner: --allow decided counts it" } else { "" };
                 (Refusal::Unfinished, format!("{}{hint}", status(report)))
             }
-            _ if report.players.len() < 2 => (Refusal::OnePlayer, "a game with one player".to_owned()),
+            _ if report.end == End::Declared && !sheet.no_moves && !stands && !allows(Allowed::Declared) => {
+                (Refusal::Declared, format!("{}; --allow declared counts it", status(report)))
+            }
+            _ if report.players.len() < 2 && sheet.ended != Some(Ended::Bye) => {
+                (Refusal::OnePlayer, "a game with one player".to_owned())
+            }
             _ => return None,
         })
     }
 
     fn game(&mut self, report: &RecordReport, sheet: &Sheet, source: Source) -> Game {
         let tie_break = self.agreement.tie_break.unwrap_or(sheet.tie_break);
-        let claimed = sheet.claimed.as_deref().filter(|_| !report.finished && is_decided(sheet)).unwrap_or(&[]);
+        // A claim of an illegal record may be what is wrong with it.
+        let is_believed = !report.finished || report.verdict == Outcome::Legal;
+        let claimed = sheet.claimed.as_deref().filter(|_| is_believed && is_decided(sheet)).unwrap_or(&[]);
         let winners: Vec<usize> = claimed.iter().map(|seat| seat.index()).collect();
         let places = places(&report.players, &report.scores, &winners, tie_break, &self.agreement.seeds);
         let unsettled = places.iter().find(|place| place.len() > 1);
@@ -191,18 +242,20 @@ impl Book {
         let table = Table::of(&self.games, scale, order, seeds);
         let mut notes = self.notes;
         let names: Vec<&str> = table.rows.iter().map(|(_, row)| row.player.as_str()).collect();
-        notes.extend(look_alikes(&names));
-        let absent = seeds.names().filter(|name| !names.contains(name));
-        notes.extend(absent.map(|name| format!("{} is seeded, but in no game that counts", safe(name))));
+        look_alikes(&names).into_iter().for_each(|note| notes.push(note));
+        let present: HashSet<&str> = names.into_iter().collect();
+        let absent = seeds.names().filter(|name| !present.contains(name));
+        absent.for_each(|name| notes.push(format!("{} is seeded, but in no game that counts", safe(name))));
         let games = self.games.len();
-        let (refused, duplicates) = (self.refused, self.duplicates);
-        Standings { agreement: self.agreement, table, games, refused, duplicates, notes }
+        let Self { agreement, refused, duplicates, rulings, without_moves, remarks, .. } = self;
+        Standings { agreement, table, games, refused, duplicates, rulings, without_moves, notes, remarks }
     }
 }
 
-/// Whether the record of an unfinished game says who won.
+/// Whether the record of a game that was decided away from the board says who won.
 fn is_decided(sheet: &Sheet) -> bool {
-    let away_from_the_board = matches!(sheet.ended, Some(Ended::Resigned | Ended::Timeout | Ended::Agreed));
+    let away_from_the_board =
+        matches!(sheet.ended, Some(Ended::Resigned | Ended::Timeout | Ended::Agreed | Ended::Forfeit));
     away_from_the_board && sheet.claimed.as_ref().is_some_and(|claimed| !claimed.is_empty())
 }
 
@@ -270,7 +323,7 @@ mod tests {
     }
 
     fn refused(standings: &Standings) -> Vec<(&str, Refusal)> {
-        standings.refused.iter().map(|refused| (refused.source.path.as_str(), refused.why)).collect()
+        standings.refused.first.iter().map(|refused| (refused.source.path.as_str(), refused.why)).collect()
     }
 
     #[test]
@@ -296,7 +349,9 @@ mod tests {
         let ben = |index| vec![Seat::new(index).unwrap()];
         let sheet = Sheet { ended: Some(Ended::Resigned), claimed: Some(ben(0)), ..Sheet::default() };
         given_up.sheet = Some(sheet.clone());
-        assert!(standings(agreement(&[]), &[given_up.clone()]).refused[0].text.contains("--allow decided counts it"));
+        assert!(
+            standings(agreement(&[]), &[given_up.clone()]).refused.first[0].text.contains("--allow decided counts it")
+        );
         for allowed in [Allowed::Decided, Allowed::Unfinished] {
             let standings = standings(agreement(&[allowed]), &[given_up.clone()]);
             assert_eq!(rows(&standings), [(1, "Ann", "1".to_owned()), (2, "Ben", "0".to_owned())]);
@@ -319,16 +374,16 @@ mod tests {
         let standings = standings(agreement(&[]), &reports);
         assert_eq!(standings.games, 2);
         let duplicate = Duplicate { source: Source::of(&reports[1]), of: Source::of(&first) };
-        assert_eq!(standings.duplicates, [duplicate]);
+        assert_eq!(standings.duplicates.first, [duplicate]);
         assert_eq!(refused(&standings), [("c", Refusal::OtherResult)]);
-        assert_eq!(standings.refused[0].text, "the same moves as in a, but not the same players and points");
+        assert_eq!(standings.refused.first[0].text, "the same moves as in a, but not the same players and points");
     }
 
     #[test]
     fn short_games_may_be_alike() {
         let short = RecordReport { finished: false, tiles_played: 1, ..report("a", &["Ann", "Ben"], &[0, 0], 1) };
         let standings = standings(agreement(&[Allowed::Unfinished]), &[short.clone(), short]);
-        assert_eq!((standings.games, standings.duplicates), (2, vec![]));
+        assert_eq!((standings.games, standings.duplicates.count()), (2, 0));
     }
 
     #[test]
@@ -343,7 +398,72 @@ mod tests {
         let by_seed = Agreement { tie_break: Some(TieBreak::BetterSeed), ..agreement(&[]) };
         let seeds = Seeds::new(vec!["Ben".to_owned()]);
         assert_eq!(points(Agreement { seeds, ..by_seed.clone() }).player, "Ben");
-        assert_eq!(standings(by_seed, &[tie.clone()]).notes, ["a: Ann and Ben are equal, and not seeded"]);
+        assert_eq!(standings(by_seed, &[tie.clone()]).notes.first, ["a: Ann and Ben are equal, and not seeded"]);
+    }
+
+    #[test]
+    fn a_game_that_is_only_said_to_be_over_is_refused() {
+        let declared = RecordReport { end: End::Declared, ..report("a", &["Ann", "Ben"], &[9, 0], 1) };
+        let strict = standings(agreement(&[]), std::slice::from_ref(&declared));
+        assert_eq!(refused(&strict), [("a", Refusal::Declared)]);
+        assert!(strict.refused.first[0].text.ends_with("; --allow declared counts it"), "{:?}", strict.refused);
+        for allowed in [Allowed::Declared, Allowed::Unfinished] {
+            assert_eq!(standings(agreement(&[allowed]), std::slice::from_ref(&declared)).games, 1);
+        }
+        assert_eq!(
+            standings(agreement(&[Allowed::Decided]), std::slice::from_ref(&declared)).games,
+            0,
+            "nobody says who won"
+        );
+        // The desk's word on a game that was stopped counts as before.
+        let sheet =
+            Sheet { ended: Some(Ended::Timeout), claimed: Some(vec![Seat::new(1).unwrap()]), ..Sheet::default() };
+        let stopped = RecordReport { sheet: Some(sheet), ..declared };
+        let decided = standings(agreement(&[Allowed::Decided]), &[stopped]);
+        assert_eq!(rows(&decided), [(1, "Ben", "1".to_owned()), (2, "Ann", "0".to_owned())]);
+    }
+
+    #[test]
+    fn results_without_moves_count_and_are_marked() {
+        let result = |path: &str, players: &[&str], ended, claimed: Option<usize>, has_occasion| {
+            let claimed = claimed.map(|seat| vec![Seat::new(seat).unwrap()]);
+            let sheet =
+                Sheet { ended: Some(ended), claimed, no_moves: true, has_occasion, moves: 7, ..Sheet::default() };
+            let scores = vec![0; players.len()];
+            RecordReport {
+                end: End::Declared,
+                sheet: Some(sheet),
+                tiles_played: 0,
+                ..report(path, players, &scores, 7)
+            }
+        };
+        let pair = ["Ann", "Ben"];
+        let forfeit = result("a", &pair, Ended::Forfeit, Some(1), false);
+        let bye = result("b", &["Cid"], Ended::Bye, None, false);
+        let table = standings(agreement(&[]), &[forfeit.clone(), bye]);
+        let points = [(1, "Ben", "1".to_owned()), (1, "Cid", "1".to_owned()), (3, "Ann", "0".to_owned())];
+        assert_eq!((rows(&table), refused(&table)), (points.to_vec(), vec![]));
+        assert_eq!(table.without_moves.count(), 2);
+        // Without an occasion the same result may come twice; with one it is the same.
+        assert_eq!(standings(agreement(&[]), &[forfeit.clone(), forfeit]).games, 2);
+        let named = result("c", &pair, Ended::Forfeit, Some(1), true);
+        let twice = standings(agreement(&[]), &[named.clone(), named]);
+        assert_eq!((twice.games, twice.duplicates.count()), (1, 1));
+    }
+
+    #[test]
+    fn lists_end_and_counts_do_not() {
+        let illegal =
+            |number| RecordReport { verdict: Outcome::Illegal, ..report("x", &["Ann", "Ben"], &[1, 2], number) };
+        let reports: Vec<_> = (0..1_500).map(illegal).collect();
+        let table = standings(agreement(&[]), &reports);
+        assert_eq!((table.refused.first.len(), table.refused.count(), table.refused.more()), (1_000, 1_500, 500));
+        let text = super::super::text(&table);
+        assert!(
+            text.contains("; 1500 records refused\n") && text.ends_with("refused: ... and 500 more\n"),
+            "{}",
+            text.len()
+        );
     }
 
     #[test]
@@ -353,6 +473,6 @@ mod tests {
         let seeds = Seeds::new(vec!["Cid".to_owned()]);
         let notes = standings(Agreement { seeds, ..agreement(&[]) }, &reports).notes;
         let told = "'Ann' and 'ann ' count as 2 players: names are compared exactly";
-        assert_eq!(notes, [told, "Cid is seeded, but in no game that counts"]);
+        assert_eq!(notes.first, [told, "Cid is seeded, but in no game that counts"]);
     }
 }

@@ -9,8 +9,8 @@ use super::book::Standings;
 use super::game::Source;
 use super::scale::Scale;
 use super::table::Row;
-use crate::report::Summary;
 use crate::report::json::{Harmless, VERSION};
+use crate::report::{Accepted, Skipped, Summary};
 
 /// Writes the document, with the counts of all records that were judged.
 ///
@@ -35,7 +35,11 @@ struct Document<'a> {
     standings: Vec<Line<'a>>,
     refused: Vec<RefusedRecord<'a>>,
     duplicates: Vec<DuplicateRecord<'a>>,
-    notes: &'a [String],
+    rulings: Vec<RulingOfRecord<'a>>,
+    without_moves: Vec<Place<'a>>,
+    skipped: &'a [Skipped],
+    notes: Vec<String>,
+    unlisted: Unlisted,
     summary: Counts,
 }
 
@@ -89,23 +93,56 @@ struct DuplicateRecord<'a> {
 }
 
 #[derive(Serialize)]
+struct RulingOfRecord<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    #[serde(flatten)]
+    accepted: &'a Accepted,
+}
+
+/// How much of each list is left out, being too long.
+#[derive(Serialize)]
+struct Unlisted {
+    refused: usize,
+    duplicates: usize,
+    rulings: usize,
+    without_moves: usize,
+    skipped: usize,
+    notes: usize,
+}
+
+#[derive(Serialize)]
 struct Counts {
     records: usize,
     legal: usize,
     illegal: usize,
     unreadable: usize,
     violations: usize,
+    skipped: usize,
 }
 
 impl<'a> Document<'a> {
     fn of(standings: &'a Standings, summary: &Summary) -> Self {
-        let Standings { agreement, table, games, refused, duplicates, notes } = standings;
-        let refused = refused.iter().map(|refused| RefusedRecord {
+        let Standings { agreement, table, games, refused, duplicates, rulings, without_moves, notes, remarks } =
+            standings;
+        let unlisted = Unlisted {
+            refused: refused.more(),
+            duplicates: duplicates.more(),
+            rulings: rulings.more(),
+            without_moves: without_moves.more(),
+            skipped: remarks.count() - remarks.skipped.len(),
+            notes: notes.more() + remarks.more_notes,
+        };
+        let of_the_run = remarks.notes.iter().map(|note| format!("{}: {}", note.path, note.message));
+        let rulings =
+            rulings.first.iter().map(|note| RulingOfRecord { place: place(&note.source), accepted: &note.accepted });
+        let refused = refused.first.iter().map(|refused| RefusedRecord {
             place: place(&refused.source),
             reason: refused.why.as_str(),
             message: &refused.text,
         });
         let duplicates = duplicates
+            .first
             .iter()
             .map(|duplicate| DuplicateRecord { place: place(&duplicate.source), of: place(&duplicate.of) });
         Self {
@@ -120,13 +157,18 @@ impl<'a> Document<'a> {
             standings: table.rows.iter().map(|(rank, row)| line(*rank, row)).collect(),
             refused: refused.collect(),
             duplicates: duplicates.collect(),
-            notes,
+            rulings: rulings.collect(),
+            without_moves: without_moves.first.iter().map(place).collect(),
+            skipped: &remarks.skipped,
+            notes: notes.first.iter().cloned().chain(of_the_run).collect(),
+            unlisted,
             summary: Counts {
                 records: summary.records,
                 legal: summary.legal,
                 illegal: summary.illegal,
                 unreadable: summary.unreadable,
                 violations: summary.violations,
+                skipped: summary.skipped,
             },
         }
     }

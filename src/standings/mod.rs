@@ -8,15 +8,17 @@ mod amount;
 mod book;
 mod game;
 mod json;
+mod listed;
 mod order;
 mod scale;
 mod table;
 mod text;
 
 pub use amount::Amount;
-pub use book::{Agreement, Allowed, Book, Duplicate, Refusal, Refused, Standings};
+pub use book::{Agreement, Allowed, Book, Duplicate, Refusal, Refused, RulingNote, Standings};
 pub use game::{Game, Seeds, Source, places};
 pub use json::write_json;
+pub use listed::Listed;
 pub use order::Criterion;
 pub use scale::{BadScale, Scale};
 pub use table::{Meeting, Row, Table};

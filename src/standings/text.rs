@@ -3,10 +3,11 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::book::{Agreement, Standings, shown};
+use super::listed::Listed;
 use super::scale::Scale;
 use super::table::Row;
-use crate::report::safe;
-use crate::report::words::count;
+use crate::record::tree::Untrusted;
+use crate::report::words::{count, ruling};
 
 /// The headings of the columns.
 const HEADINGS: [&str; 12] =
@@ -25,7 +26,11 @@ pub fn text(standings: &Standings) -> String {
         text += &format!("\n{}\n", agreed(&standings.agreement));
     }
     text += &format!("{} of {} counted", count(standings.games, "game"), count(standings.table.rows.len(), "player"));
-    let (refused, duplicates) = (standings.refused.len(), standings.duplicates.len());
+    let (refused, duplicates) = (standings.refused.count(), standings.duplicates.count());
+    let without_moves = standings.without_moves.count();
+    if without_moves > 0 {
+        text += &format!(", {without_moves} without moves");
+    }
     if refused > 0 {
         text += &format!("; {} refused", count(refused, "record"));
     }
@@ -33,14 +38,25 @@ pub fn text(standings: &Standings) -> String {
         text += &format!("; {} of games counted already", count(duplicates, "record"));
     }
     text.push('\n');
-    for refused in &standings.refused {
-        text += &format!("refused: {}: {}\n", shown(&refused.source), refused.text);
-    }
-    for duplicate in &standings.duplicates {
-        text += &format!("counted once: {} is the game of {}\n", shown(&duplicate.source), shown(&duplicate.of));
-    }
-    for note in &standings.notes {
-        text += &format!("note: {note}\n");
+    let list = [
+        lines(&standings.refused, "refused", |refused| format!("{}: {}", shown(&refused.source), refused.text)),
+        lines(&standings.duplicates, "counted once", |duplicate| {
+            format!("{} is the game of {}", shown(&duplicate.source), shown(&duplicate.of))
+        }),
+        lines(&standings.rulings, "accepted", |note| format!("{}: {}", shown(&note.source), ruling(&note.accepted))),
+        lines(&standings.without_moves, "counted without moves", shown),
+        lines(&standings.notes, "note", String::clone),
+    ];
+    text += &list.concat();
+    standings.remarks.lines().iter().for_each(|line| text += &format!("{line}\n"));
+    text
+}
+
+/// A list with a line for each element.
+fn lines<T>(list: &Listed<T>, what: &str, line: impl Fn(&T) -> String) -> String {
+    let mut text: String = list.first.iter().map(|element| format!("{what}: {}\n", line(element))).collect();
+    if list.more() > 0 {
+        text += &format!("{what}: ... and {} more\n", list.more());
     }
     text
 }
@@ -48,7 +64,7 @@ pub fn text(standings: &Standings) -> String {
 fn cells(rank: usize, row: &Row) -> [String; 12] {
     [
         rank.to_string(),
-        safe(&row.player).into_owned(),
+        Untrusted::from(row.player.as_str()).to_string(),
         row.games().to_string(),
         row.wins.to_string(),
         row.draws.to_string(),

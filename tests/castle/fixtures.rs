@@ -1,19 +1,27 @@
 //! For every code that The Castle can show: a record that breaks it, and one that just does not.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use viguier::check::{self, Terms};
 use viguier::record::input::Surroundings;
 use viguier::record::tree::{Lines, yaml};
 use viguier::report::RecordReport;
-use viguier::rulebook::{Area, Code};
+use viguier::rulebook::options::HouseRules;
+use viguier::rulebook::{Area, Code, Game};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/castle").join(name)
 }
 
 fn report(path: &Path, text: &str) -> RecordReport {
-    let pieces = viguier::record::read(text, &Surroundings::of(path));
+    // A house pins an option for the records of `house-rule`.
+    let mut house = HouseRules::default();
+    house.set(Game::TheCastle, "gate-stop", "yes").unwrap();
+    house.pin(Game::TheCastle, true);
+    let is_pinned = path.to_string_lossy().contains(Code::HouseRule.as_str());
+    let around = Surroundings::of(path).with_house_rules(is_pinned.then(|| Arc::new(house)));
+    let pieces = viguier::record::read(text, &around);
     let report = check::piece("fixture", &pieces[0], Terms::default());
     assert!(report.errors.is_empty(), "{}: {:?}", path.display(), report.errors);
     report
@@ -26,7 +34,7 @@ fn line_of(text: &str, pointer: &str) -> usize {
 }
 
 /// A turn of a native record of The Castle cannot say what these are about.
-const UNKNOWN: [Code; 2] = [Code::TwoActions, Code::NoActionLeft];
+const UNKNOWN: [Code; 3] = [Code::TwoActions, Code::NoActionLeft, Code::LogContradiction];
 
 #[test]
 fn every_code_has_a_record_that_breaks_it_and_one_that_just_does_not() {

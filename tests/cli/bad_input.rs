@@ -78,7 +78,10 @@ fn a_directory_without_records() {
     // Nothing but files of other people: no record was found.
     desk.put("other/package.json", b"{}");
     let said = desk.run(&["check", "other"]);
-    assert_snapshot!(said.out, @"0 records: 0 legal, 0 illegal, 0 unreadable; 0 violations; 1 file of no known format skipped");
+    assert_snapshot!(said.out, @"
+    skipped: 1 file of no known format (other/package.json)
+    0 records: 0 legal, 0 illegal, 0 unreadable; 0 violations; 1 skipped
+    ");
     assert_eq!(said.code, 2);
 }
 

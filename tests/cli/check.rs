@@ -102,7 +102,8 @@ fn json_is_one_document() {
     let desk = Desk::new(&[("a.yaml", LEGAL), ("b.yaml", ILLEGAL)]);
     let said = desk.run(&["check", "--format", "json", "a.yaml", "b.yaml"]);
     let document: Value = serde_json::from_str(&said.out).unwrap();
-    let summary = serde_json::json!({"records": 2, "legal": 1, "illegal": 1, "unreadable": 0, "violations": 2});
+    let summary =
+        serde_json::json!({"records": 2, "legal": 1, "illegal": 1, "unreadable": 0, "violations": 2, "skipped": 0});
     assert_eq!(document["summary"], summary);
     let record = &document["records"][1];
     assert_eq!(record["path"], "b.yaml");
@@ -147,7 +148,7 @@ fn a_record_accepted_by_a_ruling_is_legal() {
     let desk = Desk::new(&[("a.yaml", &text.replace(", totals: {Ben: 5}", ""))]);
     let said = desk.run(&["check", "a.yaml"]);
     assert_snapshot!(said.out, @"
-    a.yaml: legal, unfinished (2 of 71 tiles); 1 violation accepted by a ruling; not checked: draw order
+    a.yaml: legal, unfinished (2 of 71 tiles); 1 violation accepted by a ruling: turn 1 edge-mismatch, by head judge; not checked: draw order
 
     accepted[edge-mismatch]: Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field
      --> a.yaml:5:36
@@ -157,7 +158,7 @@ fn a_record_accepted_by_a_ruling_is_legal() {
       |
       = rule: BASE-12: On every side where tiles meet, the same kind must face itself: city to city, road to road, field to field.
       = help: at (0, 1) U fits turned by 0 or 180 degrees
-      = note: a ruling of the record accepts this; the turn stands as played
+      = note: a ruling of the record accepts this, by head judge; the turn stands as played
 
     1 record: 1 legal, 0 illegal, 0 unreadable; 1 violation (1 accepted)
     ");
@@ -197,12 +198,14 @@ fn directories_are_searched_in_order_and_foreign_files_counted() {
     assert_snapshot!(said.out, @"
     games/a/z.yml: legal, unfinished (3 of 71 tiles); not checked: draw order
     games/b.json: legal, unfinished (1 of 71 tiles); not checked: draw order
-    2 records: 2 legal, 0 illegal, 0 unreadable; 0 violations; 1 file of no known format skipped
+    skipped: 1 ignored (games/ignored.yaml by games/.gitignore)
+    skipped: 1 file of no known format (games/package.json)
+    2 records: 2 legal, 0 illegal, 0 unreadable; 0 violations; 2 skipped
     ");
     assert_eq!(said.code, 0);
     // Asked for by its name, it is an error.
     assert_eq!(desk.run(&["check", "games/package.json"]).code, 2);
-    assert_eq!(desk.run(&["check", "games/*.json"]).out.lines().count(), 2);
+    assert_eq!(desk.run(&["check", "games/*.json"]).out.lines().count(), 3);
 }
 
 #[test]

@@ -25,18 +25,21 @@ fn house_rules_hold_for_records_that_do_not_say() {
     };
     assert_eq!(points(&[]), [2, 4]);
     assert_eq!(points(&["--no-config"]), [4, 4]);
-    let agreed = |args: &[&str]| -> Vec<Value> {
-        objects(&desk.run(args).out).iter().map(|object| object["agreed"].clone()).collect()
+    let options = |args: &[&str]| -> Vec<Value> {
+        objects(&desk.run(args).out).iter().map(|object| object["options"].clone()).collect()
     };
-    assert_eq!(agreed(&["check", "--format", "jsonl", "."]), [serde_json::json!({"small-city": "2"}), Value::Null]);
-    assert_eq!(agreed(&["check", "--format", "jsonl", "--no-config", "."]), [Value::Null, Value::Null]);
+    let by_house = serde_json::json!({"small-city": {"value": "2", "origin": "config"}});
+    let none = serde_json::json!({});
+    assert_eq!(options(&["check", "--format", "jsonl", "."]), [by_house, none.clone()]);
+    assert_eq!(options(&["check", "--format", "jsonl", "--no-config", "."]), [none.clone(), none]);
     let wrong = SMALL_CITY.replace(
         "- Ann, E 0,-1 180 city S",
         "- {by: Ann, tile: E, at: [0, -1], turn: 180, meeple: city S, points: {Ann: 4}}",
     );
     desk.put("wrong/c.yaml", wrong.as_bytes());
     let said = desk.run(&["check", "wrong"]).out;
-    assert!(said.contains("\n  note: options of the configuration: small-city 2\n"), "{said}");
+    assert!(said.starts_with("wrong/c.yaml: illegal, 1 violation, "), "{said}");
+    assert!(said.contains("; options: small-city 2 (config); "), "{said}");
     std::fs::remove_file(desk.path().join("wrong/c.yaml")).unwrap();
     desk.put("other.toml", b"");
     assert_eq!(points(&["--config", "other.toml"]), [4, 4]);
@@ -94,7 +97,7 @@ fn the_first_violation_is_the_first_that_counts() {
 }
 
 #[test]
-fn every_record_answers_to_its_own_directory() {
+fn one_configuration_holds_for_a_run() {
     let desk = Desk::new(&[
         ("strict/viguier.toml", "fail-on = ['unfinished']\n"),
         ("strict/a.yaml", LEGAL),
@@ -102,15 +105,32 @@ fn every_record_answers_to_its_own_directory() {
         ("lenient/drafts/c.yaml", ILLEGAL),
         ("lenient/viguier.toml", "[paths]\nexclude = ['drafts/']\n"),
     ]);
-    assert_eq!(desk.run(&["check", "strict"]).code, 1);
-    assert_eq!(desk.run(&["check", "lenient"]).code, 0);
-    assert_eq!(desk.run(&["check", "."]).code, 1);
-    assert_eq!(desk.run(&["check", "strict", "--fail-on", "unverified"]).code, 1);
-    assert_eq!(desk.run(&["check", "strict", "--fail-on", "acknowledged"]).code, 0);
+    let said = desk.run(&["check", "."]);
+    assert_eq!(said.code, 1, "c.yaml is judged");
+    let note = "viguier.toml: not obeyed: the configuration of a run is looked for upward from the working directory; \
+                `--config` makes another hold\n";
+    assert!(said.out.contains(&format!("note: lenient/{note}note: strict/{note}")), "{}", said.out);
+    assert_eq!(desk.run(&["check", "strict"]).code, 0, "its own configuration does not hold");
+    assert_eq!(desk.run(&["check", "strict", "--config", "strict/viguier.toml"]).code, 1);
+    let said = desk.run(&["check", "lenient", "--config", "lenient/viguier.toml"]);
+    assert_snapshot!(said.out, @"
+    lenient/b.yaml: legal, unfinished (3 of 71 tiles); not checked: draw order
+    skipped: 1 excluded by the configuration (lenient/drafts by drafts/ of lenient/viguier.toml)
+    1 record: 1 legal, 0 illegal, 0 unreadable; 0 violations; 1 skipped
+    ");
+    assert_eq!(said.code, 0);
+    let mut there = desk.command(&["check", "."]);
+    assert_eq!(there.current_dir(desk.path().join("strict")).output().unwrap().status.code(), Some(1));
     let draft = "lenient/drafts/c.yaml";
-    assert_eq!(desk.run(&["check", draft]).code, 1, "what is named is checked");
-    let said = desk.run(&["check", "--if-record", draft]);
+    let exclude = ["--config", "lenient/viguier.toml"];
+    assert_eq!(desk.run(&[&["check", draft][..], &exclude].concat()).code, 1, "what is named is checked");
+    let said = desk.run(&[&["check", "--if-record", draft][..], &exclude].concat());
     assert_eq!((said.code, said.err.as_str()), (0, ""), "unless pre-commit names it");
+    let said = desk.run(&["check", "strict/a.yaml", "--format", "json"]);
+    let document: Value = serde_json::from_str(&said.out).unwrap();
+    assert!(document["notes"][0].as_str().unwrap().starts_with("strict/viguier.toml: not obeyed: "), "{document}");
+    let said = desk.run(&["check", "--no-config", "."]);
+    assert!(!said.out.contains("not obeyed"), "{}", said.out);
     assert_eq!(desk.run(&["check", ".", "--jobs", "1"]).out, desk.run(&["check", ".", "--jobs", "3"]).out);
 }
 
@@ -148,4 +168,60 @@ fn the_table_that_is_drawn_is_that_of_the_first_violation_listed() {
     assert!(said.contains("the table around (1, 0)"), "{said}");
     let said = desk.run(&["check", "--max-violations", "1", "a.yaml"]).out;
     assert!(said.contains("error[cell-occupied]") && said.contains("the table around (0, 0)"), "{said}");
+}
+
+#[test]
+fn a_pinned_option_holds_for_every_record() {
+    let desk = Desk::new(&[
+        ("viguier.toml", "[rules]\npin = true\n[rules.carcassonne]\nsmall-city = 2\n"),
+        ("open.yaml", SMALL_CITY),
+    ]);
+    desk.put("same.yaml", SMALL_CITY.replace("moves:", "rules: {small-city: 2}\nmoves:").as_bytes());
+    desk.put("other.yaml", SMALL_CITY.replace("moves:", "rules: {small-city: 4}\nmoves:").as_bytes());
+    desk.put("save.jcz", include_bytes!("../../fixtures/base-0000.jcz"));
+    desk.put("log.json", include_bytes!("../../fixtures/bga/game.json"));
+    desk.put("events.json", include_bytes!("../../fixtures/carcassonne-gg/game.json"));
+    desk.put("sheet.json", include_bytes!("../../fixtures/score-sheet/game.json"));
+    desk.put("tower.jcz", include_bytes!("../../fixtures/tower-0000.jcz"));
+    let codes = |name: &str, args: &[&str]| -> Vec<Value> {
+        let object = objects(&desk.run(&[&["check", "--format", "jsonl", name], args].concat()).out).remove(0);
+        object["violations"].as_array().unwrap().iter().map(|violation| violation["code"].clone()).collect()
+    };
+    for name in ["open.yaml", "same.yaml"] {
+        assert_eq!(codes(name, &[]), [] as [&str; 0], "{name}");
+    }
+    for name in ["other.yaml", "save.jcz", "log.json", "events.json", "sheet.json", "tower.jcz"] {
+        assert_eq!(codes(name, &[]), ["house-rule"], "{name}");
+        assert_eq!(codes(name, &["--no-config"]), [] as [&str; 0], "{name}");
+    }
+    let text = desk.run(&["check", "other.yaml"]).out;
+    assert!(
+        text.contains("The record was played with small-city `4`, but the house pins small-city `2`")
+            || text.contains("small-city 4, but the house pins small-city 2"),
+        "{text}"
+    );
+    assert!(text.contains(" --> other.yaml:4:9\n"), "{text}");
+    // No ruling of the record lets it pass; the house may let it weigh less.
+    desk.put(
+        "other.yaml",
+        SMALL_CITY
+            .replace("moves:", "rules: {small-city: 4}\nmoves:")
+            .replace(
+                "- Ann, E 0,-1 180 city S",
+                "- {by: Ann, tile: E, at: [0, -1], turn: 180, ruling: {accept: [house-rule]}}",
+            )
+            .as_bytes(),
+    );
+    assert_eq!(desk.run(&["check", "other.yaml"]).code, 1);
+    assert_eq!(desk.run(&["check", "--first", "other.yaml"]).code, 1);
+    // What bears on an expansion that is not played is no matter.
+    desk.put(
+        "viguier.toml",
+        b"[rules.carcassonne]\npin = true\nransom-per-turn = 'any'\n[severity]\nhouse-rule = 'warning'\n",
+    );
+    assert_eq!(codes("save.jcz", &[]), [] as [&str; 0]);
+    assert_eq!(codes("tower.jcz", &[]), ["house-rule"]);
+    assert_eq!(desk.run(&["check", "tower.jcz"]).code, 0);
+    // What is converted says how it was played.
+    assert_eq!(desk.run(&["convert", "--to", "yaml", "tower.jcz"]).code, 0);
 }

@@ -187,3 +187,48 @@ fn ties_are_broken_by_seed_when_seeds_are_told() {
     let value: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!((&value["standings"][0]["player"], &value["standings"][0]["wins"]), (&"Ben".into(), &1.into()));
 }
+
+#[test]
+fn a_game_written_down_from_another_side_of_the_table_is_the_same() {
+    let desk = Desk::new(&[
+        ("1.yaml", include_str!("../../fixtures/first-game.yaml")),
+        ("2.yaml", include_str!("../../fixtures/faults/15-rotated-copy.yaml")),
+    ]);
+    let said = desk.run(&["standings", "."]);
+    assert!(said.out.contains("\n1 game of 2 players counted; 1 record of games counted already\n"), "{}", said.out);
+    assert!(said.out.contains("\ncounted once: 2.yaml is the game of 1.yaml\n"), "{}", said.out);
+    let renamed = include_str!("../../fixtures/faults/15-rotated-copy.yaml").replace("Ann", "Eve");
+    desk.put("2.yaml", renamed.as_bytes());
+    let said = desk.run(&["standings", "."]);
+    assert!(
+        said.out.contains("refused: 2.yaml: the same moves as in 1.yaml, but not the same players"),
+        "{}",
+        said.out
+    );
+    // The converted game is the same, too, in whatever format.
+    let save = desk.run(&["convert", "--to", "jcz", "--leave-out", "claims,occasion,ended", "1.yaml"]);
+    desk.put("2.yaml", b"# none\n");
+    std::fs::remove_file(desk.path().join("2.yaml")).unwrap();
+    desk.put("3.jcz", save.out.as_bytes());
+    let said = desk.run(&["standings", "."]);
+    assert!(said.out.contains("\ncounted once: 3.jcz is the game of 1.yaml\n"), "{}{}", said.out, save.err);
+}
+
+#[test]
+fn rulings_are_told_by_whom_and_why() {
+    let ruling = "ruling: {accept: [edge-mismatch], by: head judge, reason: \"found too late\\e[31m\"}";
+    let ruled = ILLEGAL.replace("turn: 90}", &format!("turn: 90, {ruling}}}")).replace(", totals: {Ben: 5}", "");
+    let desk = Desk::new(&[("a.yaml", &ruled)]);
+    let told = "turn 1 edge-mismatch, by head judge: found too late\\u{1b}[31m";
+    let said = desk.run(&["standings", "--allow", "unfinished", "a.yaml"]);
+    assert!(said.out.ends_with(&format!("\naccepted: a.yaml: {told}\n")), "{}", said.out);
+    let said = desk.run(&["standings", "--allow", "unfinished", "--format", "json", "a.yaml"]);
+    let value: Value = serde_json::from_str(&said.out).unwrap();
+    let expected = serde_json::json!([{"path": "a.yaml", "record": 1, "turn": 1, "codes": ["edge-mismatch"], "by": "head judge", "reason": "found too late\u{1b}[31m"}]);
+    assert_eq!(value["rulings"], expected);
+    assert!(desk.run(&["check", "a.yaml"]).out.contains(&format!("; 1 violation accepted by a ruling: {told}; ")));
+    for format in ["json", "jsonl", "sarif", "junit", "github"] {
+        let said = desk.run(&["check", "--format", format, "a.yaml"]).out;
+        assert!(said.contains("head judge") && said.contains("found too late"), "{format}: {said}");
+    }
+}

@@ -187,7 +187,8 @@ fn candidates(table: &Table, tile: Option<TileType>) -> Vec<Action> {
     for meeple in table.meeples() {
         let name = meeple.name;
         if let Some((cell, standing)) = table.standing(meeple) {
-            let target = Target { cell, owner: Some(name.owner), standing: Some(standing), name: Some(name) };
+            let (owner, standing) = (Some(name.owner), Some(standing));
+            let target = Target { cell, owner, standing, feature: None, name: Some(name) };
             actions.push(Action::Capture(target));
         }
         actions.push(Action::Exchange(Who::Named(name)));

@@ -12,6 +12,7 @@ mod any;
 mod claimed;
 mod document;
 mod ends;
+mod hands;
 mod many;
 mod refused;
 mod round_trip;

@@ -129,7 +129,12 @@ fn shaken_saves_are_carried() {
     let mut dice = Dice::new(7);
     for number in (0..240).step_by(stride(8)) {
         let text = shaken(saves[number % 3], &mut dice);
-        fate.of(&format!("save {number}"), &support::record(&text), &Surroundings::none());
+        let record = support::record(&text);
+        // A log that contradicts itself, or doubles a message, is carried by no format.
+        let Game::Carcassonne { entries, .. } = &record.game else { panic!("no save") };
+        if !entries.iter().any(|entry| matches!(entry.what, What::Claim(Claim::Contradiction(_)))) {
+            fate.of(&format!("save {number}"), &record, &Surroundings::none());
+        }
     }
     println!("{fate:#?}");
     assert_eq!(fate.carried["native"], 2 * fate.carried["jcz"], "{fate:#?}");

@@ -1,100 +1,109 @@
-//! Finds the configuration that holds for a directory: the nearest one upward.
+//! Finds the one configuration of a run: the nearest upward from the working directory.
 
-use std::collections::HashMap;
-use std::fs;
+use std::fs::File;
 use std::io::ErrorKind;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::{Config, ConfigArgs, reader};
+use crate::cli::folder::{Folder, Refused, bounded};
 use crate::report::safe;
 
 /// What the file is called.
-pub(super) const NAME: &str = "viguier.toml";
+pub(in crate::cli) const NAME: &str = "viguier.toml";
+/// The longest configuration, in bytes.
+const LONGEST: usize = 1024 * 1024;
 
 /// A configuration that was found.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
-    /// The directory it stands in, from the root.
-    pub(super) folder: Arc<Path>,
+pub(in crate::cli) struct Found {
+    /// The directory it stands in, from the root and without links.
+    folder: Arc<Path>,
+    /// The file, from the root.
+    pub(in crate::cli) file: PathBuf,
+    /// The file, as people know it.
+    shown: String,
     pub(super) config: Arc<Config>,
 }
 
-/// Looks for configurations, each directory once.
-pub(super) struct Finder {
-    /// The one that holds everywhere; else they are looked for.
-    fixed: Option<Option<Found>>,
-    known: HashMap<PathBuf, Option<Found>>,
-    here: PathBuf,
-}
-
-impl Finder {
-    /// One that does as the flags say.
-    pub(super) fn new(args: &ConfigArgs) -> anyhow::Result<Self> {
-        let here = std::path::absolute(".").context("the working directory is not known")?;
-        let fixed = match (&args.config, args.no_config) {
-            (Some(file), _) => {
-                let text = fs::read_to_string(file)
-                    .with_context(|| format!("cannot read the configuration {}", safe(&file.to_string_lossy())))?;
-                let full = std::path::absolute(file)?;
-                let folder = full.parent().unwrap_or(&here);
-                let config = reader::read(&file.to_string_lossy(), &text, folder)?;
-                Some(Some(Found { folder: Arc::from(folder), config: Arc::new(config) }))
-            }
-            (None, true) => Some(None),
-            (None, false) => None,
-        };
-        Ok(Self { fixed, known: HashMap::new(), here })
+/// The configuration that holds for a run: the one that is named, or the nearest upward from the working directory. The
+/// directories of the records are not asked: whoever hands a record in would judge it, too.
+pub(in crate::cli) fn find(args: &ConfigArgs) -> anyhow::Result<Option<Found>> {
+    if args.no_config {
+        return Ok(None);
     }
-
-    /// A path from the root.
-    pub(super) fn full(&self, path: &Path) -> PathBuf {
-        let full = self.here.join(path);
-        // Without the disk nobody can tell what is above a directory that a link leads to.
-        let climbs = full.components().any(|component| component == Component::ParentDir);
-        let real = full.parent().filter(|_| climbs).and_then(|folder| folder.canonicalize().ok());
-        match (real, full.file_name()) {
-            (Some(folder), Some(name)) => folder.join(name),
-            _ => full,
-        }
+    if let Some(file) = &args.config {
+        let shown = file.to_string_lossy();
+        let cannot = || format!("cannot read the configuration {}", safe(&shown));
+        // A pipe that is named, as shells make one for `<(...)`, is read.
+        let text = text(File::open(file).with_context(cannot)?, &shown)?;
+        let full = std::path::absolute(file).with_context(cannot)?;
+        return Found::new(full, &shown, &text).map(Some);
     }
-
-    /// What holds in a directory.
-    pub(super) fn find(&mut self, folder: &Path) -> anyhow::Result<Option<Found>> {
-        if let Some(fixed) = &self.fixed {
-            return Ok(fixed.clone());
-        }
-        // The name is for a path that ends in `..`.
-        let full = self.full(&folder.join(NAME));
-        let mut passed = Vec::new();
-        let mut found = None;
-        for folder in full.ancestors().skip(1) {
-            if let Some(known) = self.known.get(folder) {
-                found.clone_from(known);
-                break;
-            }
-            passed.push(folder.to_owned());
-            if let Some(config) = self.read(folder)? {
-                found = Some(Found { folder: Arc::from(folder), config: Arc::new(config) });
-                break;
-            }
-        }
-        self.known.extend(passed.into_iter().map(|folder| (folder, found.clone())));
-        Ok(found)
-    }
-
-    fn read(&self, folder: &Path) -> anyhow::Result<Option<Config>> {
-        let path = folder.join(NAME);
-        let shown = path.strip_prefix(&self.here).unwrap_or(&path).to_string_lossy().into_owned();
-        match fs::read_to_string(&path) {
-            Ok(text) => Ok(Some(reader::read(&shown, &text, folder)?)),
-            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+    let here = std::env::current_dir().context("the working directory is not known")?;
+    for folder in here.ancestors() {
+        let full = folder.join(NAME);
+        let shown = full.strip_prefix(&here).unwrap_or(&full).to_string_lossy().into_owned();
+        match Folder::new(folder).open(Path::new(NAME)) {
+            Ok(file) => return Found::new(full, &shown, &text(file, &shown)?).map(Some),
             // What cannot be entered holds no configuration of ours; what is there and cannot be read must not be
             // passed over.
-            Err(error) if error.kind() == ErrorKind::PermissionDenied && !path.exists() => Ok(None),
-            Err(error) => Err(error).with_context(|| format!("cannot read the configuration {}", safe(&shown))),
+            Err(Refused::Io(error)) if is_absent(&error, &full) => {}
+            Err(refused) => bail!("cannot read the configuration {}: {}", safe(&shown), refused.why()),
         }
+    }
+    Ok(None)
+}
+
+fn is_absent(error: &std::io::Error, full: &Path) -> bool {
+    match error.kind() {
+        // A link that leads nowhere is there.
+        ErrorKind::NotFound | ErrorKind::NotADirectory => full.symlink_metadata().is_err(),
+        ErrorKind::PermissionDenied => !full.exists(),
+        _ => false,
+    }
+}
+
+fn text(file: File, shown: &str) -> anyhow::Result<String> {
+    let cannot = || format!("cannot read the configuration {}", safe(shown));
+    let Some(bytes) = bounded(file, LONGEST).with_context(cannot)? else {
+        bail!("{}: it is longer than {} MiB", cannot(), LONGEST / (1024 * 1024));
+    };
+    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{}: it is no text in UTF-8", cannot()))
+}
+
+impl Found {
+    fn new(file: PathBuf, shown: &str, text: &str) -> anyhow::Result<Self> {
+        let folder = file.parent().unwrap_or(Path::new("/"));
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        let config = Arc::new(reader::read(shown, text, &folder)?);
+        Ok(Self { folder: Arc::from(folder), file, shown: shown.to_owned(), config })
+    }
+
+    /// The pattern that excludes a path, with the name of the configuration. The path stands from the root, without links
+    /// before its last part.
+    pub(in crate::cli) fn excludes(&self, path: &Path, is_dir: bool) -> Option<String> {
+        let exclude = &self.config.exclude;
+        // Something below a directory may be taken in again, and then the directory itself is looked into.
+        if is_dir && exclude.num_whitelists() > 0 {
+            return None;
+        }
+        let inside = path.strip_prefix(&self.folder).ok().filter(|inside| !inside.as_os_str().is_empty())?;
+        match exclude.matched_path_or_any_parents(inside, is_dir) {
+            ignore::Match::Ignore(glob) => Some(format!("{} of {}", glob.original(), self.shown)),
+            _ => None,
+        }
+    }
+
+    /// Whether this is the configuration at a path.
+    pub(in crate::cli) fn is_at(&self, path: &Path) -> bool {
+        same_file::is_same_file(&self.file, path).unwrap_or(false)
+    }
+
+    /// The file, as people know it.
+    pub(in crate::cli) fn shown(&self) -> &str {
+        &self.shown
     }
 }

@@ -1,6 +1,6 @@
-//! `viguier.toml`: what a group agreed on for all records below a directory.
+//! `viguier.toml`: what a group agreed on for all its records. One holds for a run.
 //!
-//! [`reader`] reads a file, [`finder`] finds the one for an input, [`settings`] puts it together with the flags.
+//! [`reader`] reads a file, [`finder`] finds the one that holds, [`settings`] puts it together with the flags.
 
 mod fault;
 mod finder;
@@ -18,12 +18,13 @@ use super::exit::FailOn;
 use crate::rulebook::Severities;
 use crate::rulebook::options::HouseRules;
 
+pub(super) use finder::{Found, NAME};
 pub(super) use settings::{Flags, Item, Settings, for_one, for_reports};
 
 /// Which configuration to use.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct ConfigArgs {
-    /// Use this configuration for all records, not the viguier.toml found upward from each
+    /// Use this configuration, not the viguier.toml found upward from the working directory
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     config: Option<PathBuf>,
     /// Use no viguier.toml

@@ -18,6 +18,9 @@ use crate::rulebook::{Code, Game, Severities, Severity};
 /// The tables and keys of the file.
 const KEYS: [&str; 6] = ["fail-on", "first", "max-violations", "paths", "rules", "severity"];
 
+/// The key that pins the options of a table.
+const PIN: &str = "pin";
+
 type Key<'t> = Spanned<DeString<'t>>;
 type Value<'t> = Spanned<DeValue<'t>>;
 
@@ -83,9 +86,16 @@ impl Reader {
 
     fn rules(&mut self, value: &Value<'_>, rules: &mut HouseRules) {
         let Some(games) = self.table(value, "a table for each game") else { return };
+        // That of a game goes before that of all.
+        let pin = games.iter().find(|(key, _)| key.get_ref() == PIN);
+        let pin = pin.map(|(_, value)| self.switch(value).unwrap_or(false));
+        Game::ALL.iter().for_each(|game| rules.pin(*game, pin.unwrap_or(false)));
         for (key, value) in games {
-            let Some(game) = Game::read(key.get_ref()) else {
-                let name = key.get_ref();
+            let name = key.get_ref();
+            if name == PIN {
+                continue;
+            }
+            let Some(game) = Game::read(name) else {
                 let games = || Game::ALL.iter().map(|game| game.as_str());
                 // An option that stands one table too high is the likeliest slip.
                 match crate::rulebook::options::all().find(|spec| spec.key.eq_ignore_ascii_case(name)) {
@@ -96,6 +106,11 @@ impl Reader {
             };
             let Some(options) = self.table(value, "options") else { continue };
             for (key, value) in options {
+                if key.get_ref() == PIN {
+                    let pinned = self.switch(value).unwrap_or(false);
+                    rules.pin(game, pinned);
+                    continue;
+                }
                 let Some(text) = self.option_value(value) else { continue };
                 if let Err(error) = rules.set(game, key.get_ref(), &text) {
                     use crate::rulebook::options::OptionError::{BadValue, OtherGame, UnknownKey, Unsupported};

@@ -1,15 +1,14 @@
-//! What holds for each input: the flags, and where they are silent the configuration.
+//! What holds for a run: the flags, and where they are silent the configuration.
 
-use std::collections::HashMap;
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::finder::{Finder, Found};
+use super::finder::{Found, find};
 use super::{Config, ConfigArgs};
 use crate::check::Terms;
 use crate::cli::exit::FailOn;
-use crate::cli::inputs::Input;
+use crate::cli::inputs::{self, Input, InputArgs, Scope};
 use crate::rulebook::options::HouseRules;
 
 /// What the flags of a command say.
@@ -43,51 +42,29 @@ pub(in crate::cli) struct Item {
     pub(in crate::cli) settings: Arc<Settings>,
 }
 
-/// What holds for each input of a command that judges records. Files that a configuration excludes fall away, unless
-/// they were named. With `if_record` a name counts no more than meeting the file in a directory.
+/// Everything that a command over records looks at, with what holds for it. With `if_record` a name counts no more than
+/// meeting the file in a directory.
 pub(in crate::cli) fn for_reports(
-    inputs: Vec<Input>,
-    args: &ConfigArgs,
+    input: &InputArgs,
+    config: &ConfigArgs,
     flags: &Flags,
     if_record: bool,
 ) -> anyhow::Result<Vec<Item>> {
-    let mut finder = Finder::new(args)?;
-    let mut made: HashMap<PathBuf, Arc<Settings>> = HashMap::new();
-    let plain = Arc::new(settings(flags, None));
-    let mut items = Vec::with_capacity(inputs.len());
-    for input in inputs {
-        let input = match input {
-            Input::Named(path) if if_record => Input::Walked(path),
-            input => input,
-        };
-        let (path, named) = match &input {
-            Input::Walked(path) => (Some(path), false),
-            Input::Named(path) => (Some(path), true),
-            Input::Stdin(_) | Input::Address(_) | Input::Nothing { .. } => (None, true),
-        };
-        let found = finder.find(path.and_then(|path| path.parent()).unwrap_or(Path::new("")))?;
-        let Some(found) = found else {
-            items.push(Item { input, settings: Arc::clone(&plain) });
-            continue;
-        };
-        if !named && path.is_some_and(|path| is_excluded(&found, &finder.full(path))) {
-            continue;
-        }
-        let key = found.folder.to_path_buf();
-        let source = found.folder.join(super::finder::NAME);
-        let make = || Arc::new(Settings { source: Some(source), ..settings(flags, Some(&found.config)) });
-        items.push(Item { input, settings: Arc::clone(made.entry(key).or_insert_with(make)) });
-    }
-    Ok(items)
+    inputs::test(input)?;
+    let found = find(config)?;
+    let settings = Arc::new(settings(flags, found.as_ref()));
+    let scope = Scope { config: found.as_ref(), no_config: config.no_config, if_record };
+    let item = |input| Item { input, settings: Arc::clone(&settings) };
+    Ok(inputs::collect(input, scope)?.into_iter().map(item).collect())
 }
 
-/// The options that hold for one file, or for standard input.
-pub(in crate::cli) fn for_one(path: Option<&Path>, args: &ConfigArgs) -> anyhow::Result<Option<Arc<HouseRules>>> {
-    let folder = path.and_then(Path::parent).unwrap_or(Path::new(""));
-    Ok(Finder::new(args)?.find(folder)?.map(|found| Arc::new(found.config.rules.clone())))
+/// The options that hold for a command about one record.
+pub(in crate::cli) fn for_one(args: &ConfigArgs) -> anyhow::Result<Option<Arc<HouseRules>>> {
+    Ok(find(args)?.map(|found| Arc::new(found.config.rules.clone())))
 }
 
-fn settings(flags: &Flags, config: Option<&Config>) -> Settings {
+fn settings(flags: &Flags, found: Option<&Found>) -> Settings {
+    let config: Option<&Config> = found.map(|found| &*found.config);
     let most = flags.max_violations.or(config.and_then(|config| config.max_violations));
     let most_violations = most.map_or(flags.terms.most_violations, |most| most.get() as usize);
     let terms = Terms {
@@ -101,11 +78,6 @@ fn settings(flags: &Flags, config: Option<&Config>) -> Settings {
         terms,
         fail_on: agreed.unwrap_or_else(|| flags.fail_on.clone()),
         house: config.map(|config| Arc::new(config.rules.clone())),
-        source: None,
+        source: found.map(|found| found.file.clone()),
     }
-}
-
-fn is_excluded(found: &Found, path: &Path) -> bool {
-    let inside = path.strip_prefix(&found.folder);
-    inside.is_ok_and(|inside| found.config.exclude.matched_path_or_any_parents(inside, false).is_ignore())
 }

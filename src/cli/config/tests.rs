@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::finder::Finder;
 use super::{Config, ConfigArgs, Flags, Item, for_reports, reader};
 use crate::cli::exit::FailOn;
-use crate::cli::inputs::Input;
+use crate::cli::inputs::{Input, InputArgs};
 use crate::rulebook::options::SmallCity;
 use crate::rulebook::{Code, Game, Severity};
 
@@ -94,47 +93,75 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-fn most(items: &[Item]) -> Vec<(PathBuf, usize)> {
-    let tell = |item: &Item| match &item.input {
-        Input::Walked(path) | Input::Named(path) => {
-            (PathBuf::from(path.file_name().unwrap()), item.settings.terms.most_violations)
-        }
-        other => panic!("{other:?}"),
+fn most(items: &[Item]) -> Vec<(String, usize)> {
+    let tell = |item: &Item| {
+        let name = match &item.input {
+            Input::File(source) => source.path.file_name().unwrap().to_str().unwrap().to_owned(),
+            Input::Skipped(skipped) => format!("{} by {}", skipped.reason, skipped.by.as_deref().unwrap_or("nobody")),
+            Input::Note(_) => "note".to_owned(),
+            other => panic!("{other:?}"),
+        };
+        (name, item.settings.terms.most_violations)
     };
     items.iter().map(tell).collect()
 }
 
-#[test]
-fn the_nearest_configuration_upward_holds() {
-    let folder = folder(&[
-        ("viguier.toml", "max-violations = 5\n[paths]\nexclude = ['x.yaml']\n"),
-        ("a/viguier.toml", "max-violations = 7\n"),
-        ("a/b/c.yaml", ""),
-        ("d/e.yaml", ""),
-    ]);
-    let inputs = |names: &[&str]| names.iter().map(|name| Input::Walked(folder.path().join(name))).collect();
-    let names = ["a/b/c.yaml", "d/e.yaml", "d/x.yaml", "a/x.yaml", "a/../x.yaml"];
-    let items = for_reports(inputs(&names), &ConfigArgs::default(), &Flags::default(), false).unwrap();
-    assert_eq!(most(&items), [("c.yaml".into(), 7), ("e.yaml".into(), 5), ("x.yaml".into(), 7)]);
-    let named = || vec![Input::Named(folder.path().join("d/x.yaml"))];
-    let items = |force| for_reports(named(), &ConfigArgs::default(), &Flags::default(), force).unwrap();
-    assert_eq!(most(&items(false)), [("x.yaml".into(), 5)]);
-    assert_eq!(most(&items(true)), []);
-    let none = ConfigArgs { no_config: true, config: None };
-    let items = for_reports(inputs(&["d/x.yaml"]), &none, &Flags::default(), false).unwrap();
-    assert_eq!(most(&items), [("x.yaml".into(), crate::check::MOST_VIOLATIONS)]);
-    let one = ConfigArgs { no_config: false, config: Some(folder.path().join("a/viguier.toml")) };
-    let flags = Flags { max_violations: std::num::NonZeroU32::new(3), ..Flags::default() };
-    let items = for_reports(inputs(&["d/e.yaml"]), &one, &flags, false).unwrap();
-    assert_eq!(most(&items), [("e.yaml".into(), 3)]);
+fn asked(names: &[PathBuf]) -> InputArgs {
+    let files = names.iter().map(|name| name.clone().into_os_string()).collect();
+    InputArgs { files, files_from: None, stdin_filename: "-".to_owned() }
 }
 
 #[test]
-fn every_directory_is_looked_at_once() {
-    let folder = folder(&[("viguier.toml", ""), ("a/b/c.yaml", "")]);
-    let mut finder = Finder::new(&ConfigArgs::default()).unwrap();
-    let first = finder.find(&folder.path().join("a/b")).unwrap().unwrap();
-    fs::remove_file(folder.path().join("viguier.toml")).unwrap();
-    let again = finder.find(&folder.path().join("a")).unwrap().unwrap();
-    assert_eq!(first.folder, again.folder);
+fn one_configuration_holds_for_a_run() {
+    let folder = folder(&[
+        ("viguier.toml", "max-violations = 5\n[paths]\nexclude = ['x.yaml']\n"),
+        ("a/viguier.toml", "max-violations = 7\n"),
+        ("a/b/c.yaml", "x"),
+        ("d/e.yaml", "x"),
+        ("d/x.yaml", "x"),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    let args = |name: &str| ConfigArgs { no_config: false, config: Some(path(name)) };
+    let shown = path("viguier.toml").display().to_string();
+    let excluded = format!("excluded by x.yaml of {shown}");
+    let items = for_reports(&asked(&[path("")]), &args("viguier.toml"), &Flags::default(), false).unwrap();
+    let expected = [("c.yaml".to_owned(), 5), ("note".to_owned(), 5), ("e.yaml".to_owned(), 5), (excluded.clone(), 5)];
+    assert_eq!(most(&items), expected);
+    let named = |if_record| {
+        most(&for_reports(&asked(&[path("d/x.yaml")]), &args("viguier.toml"), &Flags::default(), if_record).unwrap())
+    };
+    assert_eq!(named(false), [("x.yaml".to_owned(), 5)], "what is named is judged");
+    assert_eq!(named(true), [(excluded, 5)]);
+    let none = ConfigArgs { no_config: true, config: None };
+    let items = for_reports(&asked(&[path("d/x.yaml")]), &none, &Flags::default(), false).unwrap();
+    assert_eq!(most(&items), [("x.yaml".to_owned(), crate::check::MOST_VIOLATIONS)]);
+    let flags = Flags { max_violations: std::num::NonZeroU32::new(3), ..Flags::default() };
+    let items = for_reports(&asked(&[path("d/e.yaml")]), &args("a/viguier.toml"), &flags, false).unwrap();
+    assert_eq!(most(&items), [("e.yaml".to_owned(), 3)]);
+}
+
+#[test]
+fn options_are_pinned_for_all_games_or_for_one() {
+    let pinned = |text: &str| -> Vec<(&str, String)> {
+        let rules = read(text).rules;
+        Game::ALL
+            .iter()
+            .flat_map(|game| rules.pinned(*game).map(|(spec, value)| (spec.key, value)).collect::<Vec<_>>())
+            .collect()
+    };
+    let tables =
+        "[rules.carcassonne]\nsmall-city = 2\nfield-scoring = 'third'\n[rules.the-castle]\ngate-stop = 'YES'\n";
+    let all = [("field-scoring", "third"), ("small-city", "2"), ("gate-stop", "yes")]
+        .map(|(key, value)| (key, value.to_owned()));
+    let mut found = pinned(&format!("[rules]\npin = true\n{tables}"));
+    found.sort_unstable();
+    let mut expected = all.to_vec();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+    assert_eq!(pinned(tables), []);
+    let castle = tables.replace("gate-stop", "pin = true\ngate-stop");
+    assert_eq!(pinned(&castle), [("gate-stop", "yes".to_owned())]);
+    let but_castle = format!("[rules]\npin = true\n{}", tables.replace("gate-stop", "pin = false\ngate-stop"));
+    assert_eq!(pinned(&but_castle).len(), 2);
+    assert!(refused("[rules]\npin = 'yes'\n").contains("true or false"));
 }

@@ -1,12 +1,17 @@
 //! The notes of a log as the steps of a game.
 
-use super::Placed;
+use rustc_hash::FxHashMap;
+
 use super::notes::{CantPlay, GameResult, PlayPartisan, PlayTile, Said, Spot, State, WinPoints};
 use super::seats::Seats;
-use super::tiles::{self, Tile};
+use super::tiles::{self, Copies, Tile};
+use super::{Int, Placed};
 use crate::carcassonne::{Action, Who};
 use crate::catalog::landscape::Kind;
-use crate::record::model::{AwardClaim, Claim, Ended, Entry, Header, Pointer, ReadError, Unverified, What};
+use crate::grid::Cell;
+use crate::record::model::{
+    AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Header, Pointer, ReadError, Unverified, What,
+};
 use crate::record::raw::schema;
 use crate::record::script::{Script, cell};
 use crate::record::tree::Untrusted;
@@ -18,25 +23,26 @@ use crate::rulebook::{ErrorCode, UnverifiedKind};
 pub(super) struct Logged {
     /// The states of the game, and with them the ends of turns.
     states: bool,
-    /// The tiles drawn.
-    draws: bool,
     /// The place of the last count of tiles before the first move: the one after all players have drawn.
     dealt: Option<Pointer>,
+    /// How many counts of tiles come before the first move: one for each tile that is dealt.
+    deals: usize,
 }
 
 impl Logged {
-    pub(super) fn of(notes: &[Placed<'_>]) -> Self {
+    pub(super) fn of<'n, 't: 'n>(notes: impl Iterator<Item = &'n Placed<'t>>) -> Self {
         let mut logged = Self::default();
         let mut moved = false;
         for Placed { pointer, said, .. } in notes {
             match said {
-                Ok(Said::State(State::Draw { number, copy, .. })) => {
+                Ok(Said::State(State::Draw { .. } | State::Score { .. } | State::Scored { .. })) => {
                     logged.states = true;
-                    logged.draws |= number.is_some() || copy.is_some();
                 }
-                Ok(Said::State(State::Score | State::Scored)) => logged.states = true,
                 Ok(Said::Tile(_) | Said::CannotPlay(_)) => moved = true,
-                Ok(Said::Deck(_)) if !moved => logged.dealt = Some(*pointer),
+                Ok(Said::Deck(_)) if !moved => {
+                    logged.dealt = Some(*pointer);
+                    logged.deals += 1;
+                }
                 _ => {}
             }
         }
@@ -50,16 +56,41 @@ struct Draw {
     by: Option<Seat>,
     tile: &'static Tile,
     copy: Option<i64>,
+    /// What is wrong with the copy. It is told unless the same shows where the tile is played.
+    fault: Option<Contradiction>,
 }
 
 /// The tile of the turn at hand.
 struct Laid {
     by: Seat,
+    /// Whether it is the turn of that player.
+    is_due: bool,
+    square: Cell,
     tile: &'static Tile,
     copy: Option<i64>,
     quarters: u8,
+    /// Whether something is wrong with its copy, so that what names another one is no wonder.
+    is_doubtful: bool,
     /// Whether the tiles left were counted since.
     counted: bool,
+}
+
+impl Laid {
+    /// What a meeple's note says otherwise of the tile.
+    fn contradicted(&self, copy: Option<i64>, square: Option<Cell>, ori: Option<i64>) -> Option<Contradiction> {
+        if let (Some(said), Some(placed)) = (copy, self.copy)
+            && said != placed
+            && !self.is_doubtful
+        {
+            return Some(Contradiction::MeepleCopy { said, placed });
+        }
+        if let Some(said) = square.filter(|said| *said != self.square) {
+            return Some(Contradiction::MeepleSquare { said, placed: self.square });
+        }
+        let placed = i64::from(self.quarters) + 1;
+        let said = ori.filter(|said| *said != placed)?;
+        Some(Contradiction::MeepleOrientation { said, placed })
+    }
 }
 
 /// Turns notes into steps.
@@ -70,6 +101,11 @@ pub(super) struct Reader<'s> {
     script: Script,
     drawn: Option<Draw>,
     laid: Option<Laid>,
+    /// Who had the turn before.
+    before: Option<Seat>,
+    copies: Copies,
+    /// Where the copies lie: square, quarter turns.
+    placed: FxHashMap<i64, (Cell, u8)>,
     /// Whether final scoring has begun.
     is_final: bool,
     /// The player who alone has most points, as the log says.
@@ -86,6 +122,9 @@ impl<'s> Reader<'s> {
             script: Script::new(),
             drawn: None,
             laid: None,
+            before: None,
+            copies: Copies::new(),
+            placed: FxHashMap::default(),
             is_final: false,
             best: None,
             last: Pointer::Record,
@@ -99,6 +138,15 @@ impl<'s> Reader<'s> {
     /// From here on notes are only tested for whether they can be read.
     pub(super) fn tear(&mut self) {
         self.script.tear();
+    }
+
+    /// The log says two things of one fact.
+    pub(super) fn contradict(&mut self, pointer: Pointer, contradiction: Contradiction) {
+        if self.is_final {
+            self.script.conclude(pointer, What::Claim(Claim::Contradiction(contradiction)));
+        } else {
+            self.script.contradict(pointer, contradiction);
+        }
     }
 
     pub(super) fn note(&mut self, pointer: Pointer, said: Said<'_>) -> Result<(), ReadError> {
@@ -129,13 +177,21 @@ impl<'s> Reader<'s> {
                 self.end_turn(pointer);
                 self.draw(pointer, *player, *number, *copy)?;
             }
-            State::Spots(spots) => self.spots(pointer, spots)?,
-            State::Score => {
+            State::Spots { player, spots } => {
+                self.active(pointer, *player);
+                self.spots(pointer, spots)?;
+            }
+            State::Score { player } => {
+                self.active(pointer, *player);
                 if let Some(laid) = &self.laid {
                     self.script.score(pointer, Some(laid.by));
                 }
             }
-            State::Scored | State::Next => self.end_turn(pointer),
+            State::Scored { player } => {
+                self.active(pointer, *player);
+                self.end_turn(pointer);
+            }
+            State::Next => self.end_turn(pointer),
             State::Final => {
                 self.end_turn(pointer);
                 if !std::mem::replace(&mut self.is_final, true) {
@@ -147,9 +203,35 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
+    /// Within a turn the log names the player whose tile it is. A tile out of turn is for the referee.
+    fn active(&mut self, pointer: Pointer, player: Option<i64>) {
+        if let Some(laid) = self.laid.as_ref().filter(|laid| laid.is_due)
+            && let Some(said) = player.and_then(|player| self.seats.seat(player)).filter(|said| *said != laid.by)
+        {
+            let plays = laid.by;
+            self.contradict(pointer, Contradiction::ActivePlayer { said, plays });
+        }
+    }
+
+    /// Whether it is the turn of this player, as far as the order of the turns before tells.
+    fn is_due(&self, by: Seat) -> bool {
+        self.before.is_none_or(|before| self.seats.next(before) == Some(by))
+    }
+
+    /// A note calls its player by number and by name.
+    fn name(&mut self, pointer: Pointer, player: i64, name: Option<&str>) {
+        if let Some(said) = name
+            && let Some(known) = self.seats.called_otherwise(player, said)
+        {
+            let (said, known) = (said.to_owned(), known.to_owned());
+            self.contradict(pointer, Contradiction::PlayerName { player, said, known });
+        }
+    }
+
     /// Ends the turn at hand, if there is one.
     fn end_turn(&mut self, pointer: Pointer) {
         if let Some(laid) = self.laid.take() {
+            self.before = Some(laid.by);
             self.script.score(pointer, Some(laid.by));
             if self.logged.states {
                 self.script.claim(pointer, Claim::AllAwards);
@@ -170,6 +252,9 @@ impl<'s> Reader<'s> {
             (None, Some(copy)) => tiles::of_copy(copy)?,
             (None, None) => return Ok(()),
         };
+        if let Some(copy) = copy {
+            tiles::of_copy(copy).map_err(|error| error.key("tile_id"))?;
+        }
         let by = player.and_then(|player| self.seats.seat(player));
         if let Some(before) = self.drawn.take() {
             if before.tile.number == tile.number && before.copy == copy {
@@ -180,10 +265,26 @@ impl<'s> Reader<'s> {
             // Some exports leave `cantPlay` out: then the tile is drawn, and the next one is drawn.
             self.script.claim(before.pointer, Claim::SilentDiscard(before.tile.tile));
             self.script.act(before.pointer, before.by, Action::Discard(before.tile.tile));
+            self.taken(before.copy, CopyUse::Discarded(self.script.turn()));
+            self.tell_draw(before);
         }
         self.script.claim(pointer, Claim::Drawn(tile.tile));
-        self.drawn = Some(Draw { pointer, by, tile, copy });
+        let fault = copy.and_then(|copy| self.copies.fault(copy, tile));
+        self.drawn = Some(Draw { pointer, by, tile, copy, fault });
         Ok(())
+    }
+
+    /// Tells what is wrong with the copy of a draw that does not show anywhere else.
+    fn tell_draw(&mut self, draw: Draw) {
+        if let Some(fault) = draw.fault {
+            self.contradict(draw.pointer, fault);
+        }
+    }
+
+    fn taken(&mut self, copy: Option<i64>, used: CopyUse) {
+        if let Some(copy) = copy {
+            self.copies.take(copy, used);
+        }
     }
 
     fn play(&mut self, pointer: Pointer, play: &PlayTile<'_>) -> Result<(), ReadError> {
@@ -199,13 +300,35 @@ impl<'s> Reader<'s> {
         if self.laid.as_ref().is_some_and(|laid| laid.by != by || !self.logged.states) {
             self.end_turn(pointer);
         }
-        if let Some(Draw { tile: drawn, copy: Some(drawn_copy), .. }) = self.drawn.take()
-            && let Some(played) = copy.filter(|copy| drawn.number == tile.number && *copy != drawn_copy)
-        {
-            self.script.claim(pointer, Claim::DrawnCopy { drawn: drawn_copy, played });
+        let is_due = self.is_due(by);
+        // Whoever plays out of turn does so by number; then the name is no news.
+        if is_due {
+            self.name(pointer, play.player.0, play.name.as_deref());
+        }
+        let drawn = self.drawn.take();
+        if let Some(said) = drawn.as_ref().and_then(|drawn| drawn.by).filter(|said| is_due && *said != by) {
+            let at = drawn.as_ref().map_or(pointer, |drawn| drawn.pointer);
+            self.contradict(at, Contradiction::ActivePlayer { said, plays: by });
+        }
+        let fault = copy.and_then(|copy| self.copies.fault(copy, tile));
+        let mut is_doubtful = fault.is_some();
+        match (drawn, fault) {
+            // A tile of another type than the one drawn is for the referee.
+            (Some(drawn), _) if drawn.tile.number != tile.number => {}
+            (_, Some(fault)) => self.contradict(pointer, fault),
+            (Some(Draw { copy: Some(drawn), .. }), None) if copy.is_some_and(|copy| copy != drawn) => {
+                is_doubtful = true;
+                self.script.claim(pointer, Claim::DrawnCopy { drawn, played: copy.unwrap_or(drawn) });
+            }
+            (Some(drawn), None) => self.tell_draw(drawn),
+            (None, None) => {}
+        }
+        self.taken(copy, CopyUse::Placed(self.script.turn()));
+        if let Some(copy) = copy {
+            self.placed.entry(copy).or_insert((square, quarters));
         }
         self.script.act(pointer, Some(by), Action::Place { tile: tile.tile, cell: square, turn: tile.turn(quarters) });
-        self.laid = Some(Laid { by, tile, copy, quarters, counted: false });
+        self.laid = Some(Laid { by, is_due, square, tile, copy, quarters, is_doubtful, counted: false });
         Ok(())
     }
 
@@ -214,23 +337,46 @@ impl<'s> Reader<'s> {
         let copy = cannot.id.0;
         let tile = tiles::of_copy(copy).map_err(|error| error.key("tile_id"))?;
         self.end_turn(pointer);
-        if self.drawn.as_ref().is_some_and(|drawn| drawn.tile.number == tile.number) {
-            self.drawn = None;
+        if self.is_due(by) {
+            self.name(pointer, cannot.player.0, cannot.name.as_deref());
         }
-        self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+        let fault = self.copies.fault(copy, tile);
+        let is_there = fault.is_none();
+        match (self.drawn.take(), fault) {
+            (_, Some(fault)) => self.contradict(pointer, fault),
+            (Some(drawn), None) => {
+                let drawn_copy = drawn.copy.unwrap_or(copy);
+                if drawn.tile.number == tile.number && drawn_copy == copy {
+                    self.tell_draw(drawn);
+                } else {
+                    let drawn = (drawn_copy, drawn.tile.tile);
+                    self.contradict(pointer, Contradiction::OtherDiscarded { drawn, discarded: (copy, tile.tile) });
+                }
+            }
+            (None, None) => {}
+        }
+        self.taken(Some(copy), CopyUse::Discarded(self.script.turn()));
+        // A copy that is gone cannot go again.
+        if is_there {
+            self.script.act(pointer, Some(by), Action::Discard(tile.tile));
+        }
         Ok(())
     }
 
     fn spots(&mut self, pointer: Pointer, spots: &[Spot]) -> Result<(), ReadError> {
         let Some(laid) = &self.laid else { return Ok(()) };
+        let other = spots.iter().find_map(|spot| spot.tile.filter(|tile| laid.copy.is_some_and(|copy| copy != tile.0)));
         let feature = |spot: &Spot| {
-            if spot.tile.is_some_and(|tile| laid.copy.is_some_and(|copy| copy != tile.0)) {
+            if spot.tile.is_some_and(|tile| laid.copy != Some(tile.0) && self.placed.contains_key(&tile.0)) {
                 let message = "a meeple may only be offered on the tile just played: other tiles belong to expansions";
                 return Err(ReadError::new(ErrorCode::Unsupported, message).key("spots"));
             }
             laid.tile.feature(spot.pos.0, laid.quarters).map_err(|error| error.key("spots"))
         };
         let features = spots.iter().map(feature).collect::<Result<_, _>>()?;
+        if let (Some(Int(said)), Some(placed), false) = (other, laid.copy, laid.is_doubtful) {
+            self.contradict(pointer, Contradiction::MeepleCopy { said, placed });
+        }
         self.script.claim(pointer, Claim::Deployments(features));
         Ok(())
     }
@@ -238,22 +384,36 @@ impl<'s> Reader<'s> {
     fn deploy(&mut self, pointer: Pointer, meeple: &PlayPartisan<'_>) -> Result<(), ReadError> {
         let by = self.seat(meeple.player.0)?;
         refuse_expansions(meeple)?;
-        let square = match (meeple.x, meeple.y) {
+        if self.laid.as_ref().is_none_or(|laid| laid.by == by) {
+            self.name(pointer, meeple.player.0, meeple.name.as_deref());
+        }
+        let said = match (meeple.x, meeple.y) {
             (Some(x), Some(y)) => Some(cell(x.0, y.0)?),
             _ => None,
         };
-        // The note names its tile once more. Where it disagrees with the tile that was played, the referee is told
-        // what the note says, not what would fit.
-        let tile = match (meeple.id, &self.laid) {
-            (Some(id), Some(laid)) if laid.copy == Some(id.0) => laid.tile,
-            (Some(id), _) => tiles::of_copy(id.0).map_err(|error| error.key("id"))?,
-            (None, Some(laid)) => laid.tile,
-            (None, None) => return Err(schema("a meeple without a tile").key("id")),
-        };
-        let quarters = match (meeple.ori, &self.laid) {
-            (Some(ori), _) => tiles::quarters(ori.0).map_err(|error| error.key("ori"))?,
-            (None, Some(laid)) => laid.quarters,
-            (None, None) => return Err(schema("a meeple on a tile that lies nobody knows how").key("ori")),
+        let named = meeple.id.map(|id| tiles::of_copy(id.0).map_err(|error| error.key("id"))).transpose()?;
+        let said_quarters = meeple.ori.map(|ori| tiles::quarters(ori.0).map_err(|error| error.key("ori")));
+        let said_quarters = said_quarters.transpose()?;
+        // The note names its tile once more. Another tile that lies where the note says is for the referee; otherwise
+        // the note contradicts the tile just placed, which counts.
+        let elsewhere = meeple.id.filter(|id| self.laid.as_ref().is_none_or(|laid| laid.copy != Some(id.0)));
+        let elsewhere = elsewhere.and_then(|id| self.placed.get(&id.0)).filter(|(square, _)| said == Some(*square));
+        let (tile, square, quarters) = match (named, &self.laid, elsewhere) {
+            (Some(tile), _, Some((square, quarters))) => (tile, Some(*square), *quarters),
+            (_, Some(laid), _) => {
+                let fault = laid.contradicted(meeple.id.map(|id| id.0), said, meeple.ori.map(|ori| ori.0));
+                let there = (laid.tile, Some(laid.square), laid.quarters);
+                if let Some(fault) = fault {
+                    self.contradict(pointer, fault);
+                }
+                there
+            }
+            (Some(tile), None, None) => {
+                let quarters =
+                    said_quarters.ok_or_else(|| schema("a meeple on a tile that lies nobody knows how").key("ori"))?;
+                (tile, said, quarters)
+            }
+            (None, None, _) => return Err(schema("a meeple without a tile").key("id")),
         };
         let mut feature = tile.feature(meeple.pos.0, quarters).map_err(|error| error.key("pos"))?;
         if let Some(kind) = meeple.kind.as_deref().and_then(kind) {
@@ -268,6 +428,7 @@ impl<'s> Reader<'s> {
 
     fn award(&mut self, pointer: Pointer, points: &WinPoints<'_>) -> Result<(), ReadError> {
         let seat = self.seat(points.player.0)?;
+        self.name(pointer, points.player.0, points.name.as_deref());
         if !self.logged.states {
             // Without the states the awards of the last turn and of final scoring cannot be told apart.
             return Ok(());
@@ -290,8 +451,10 @@ impl<'s> Reader<'s> {
             Some(laid) => !std::mem::replace(&mut laid.counted, true),
             None => self.logged.dealt == Some(pointer),
         };
-        if counts {
-            self.script.claim(pointer, Claim::TilesLeft(left));
+        if let Some(seats) = self.seats.certain_count().filter(|_| counts) {
+            // Every player has the tile of the next turn in hand: so it is with two, and where the log shows the deals.
+            let ahead = (seats == 2 || self.logged.deals == seats).then(|| i64::try_from(seats).unwrap_or(i64::MAX));
+            self.script.claim(pointer, Claim::TilesLeft { left, ahead });
         }
     }
 
@@ -321,6 +484,9 @@ impl<'s> Reader<'s> {
 
     /// How a tie is told is not known, so the winner counts only where one player alone has most points.
     fn winner(&mut self, pointer: Pointer, name: &str) {
+        if !self.seats.knows(name) && self.seats.are_named() {
+            self.contradict(pointer, Contradiction::UnknownWinner { said: name.to_owned() });
+        }
         if self.best.is_some()
             && let Some(seat) = self.seats.named(name)
         {
@@ -331,6 +497,9 @@ impl<'s> Reader<'s> {
 
     /// The head and the steps of a log that could be read to its end, or not.
     pub(super) fn close(mut self, whole: bool) -> (Header, Vec<Entry<Action>>) {
+        if let Some(drawn) = self.drawn.take() {
+            self.tell_draw(drawn);
+        }
         if !self.logged.states {
             self.end_turn(self.last);
             self.header.unverified.push(Unverified::of(UnverifiedKind::Awards));

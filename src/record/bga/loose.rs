@@ -83,6 +83,11 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for NumberedVisitor<T> {
         }
         // Tools write `"10"` before `"2"`.
         items.sort_by_key(|(number, _)| *number);
+        if let Some(((number, _), _)) =
+            items.iter().zip(items.iter().skip(1)).find(|((one, _), (other, _))| one == other)
+        {
+            return Err(A::Error::custom(format!("duplicate field `{number}`")));
+        }
         Ok(Numbered(items))
     }
 }

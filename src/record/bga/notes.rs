@@ -17,7 +17,23 @@ use crate::rulebook::ErrorCode;
 #[derive(Debug, Deserialize)]
 pub(super) struct Packet<'t> {
     #[serde(borrow, default)]
-    pub(super) data: Numbered<Note<'t>>,
+    pub(super) channel: Option<Cow<'t, str>>,
+    #[serde(default)]
+    pub(super) table_id: Value,
+    #[serde(default)]
+    pub(super) packet_id: Value,
+    #[serde(default)]
+    pub(super) move_id: Value,
+    #[serde(borrow, default)]
+    pub(super) data: Option<Numbered<Note<'t>>>,
+}
+
+/// The number of a packet or a move; none where there is none, or something that is no number.
+pub(super) fn number(value: &Value) -> Option<i64> {
+    match value {
+        Value::String(text) => text.trim().parse().ok(),
+        value => value.as_i64(),
+    }
 }
 
 /// A note of a packet. What `args` holds depends on the type.
@@ -131,11 +147,11 @@ pub(super) enum State {
     /// A tile is drawn and shown.
     Draw { player: Option<i64>, number: Option<i64>, copy: Option<i64> },
     /// The features that may be claimed, each with the copy of its tile.
-    Spots(Vec<Spot>),
+    Spots { player: Option<i64>, spots: Vec<Spot> },
     /// Features are scored.
-    Score,
+    Score { player: Option<i64> },
     /// They are all scored.
-    Scored,
+    Scored { player: Option<i64> },
     /// The next player.
     Next,
     /// Final scoring begins.
@@ -269,8 +285,21 @@ struct Spots {
 struct End<'t> {
     #[serde(borrow, default)]
     result: Numbered<ResultRow<'t>>,
+    #[serde(default, deserialize_with = "table_or_list")]
+    table: Option<EndOfTable>,
+}
+
+#[derive(Debug, Deserialize)]
+struct EndOfTable {
     #[serde(default)]
-    table: Value,
+    concede: Value,
+}
+
+/// An empty list is how PHP writes an object without members.
+fn table_or_list<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<EndOfTable>, D::Error> {
+    let raw = <&RawValue>::deserialize(from)?;
+    let table = raw.get().starts_with('{').then(|| serde_json::from_str(raw.get()));
+    table.transpose().map_err(serde::de::Error::custom)
 }
 
 fn state<'t>(text: &str, args: Option<&'t RawValue>) -> Result<Said<'t>, ReadError> {
@@ -279,26 +308,26 @@ fn state<'t>(text: &str, args: Option<&'t RawValue>) -> Result<Said<'t>, ReadErr
     // An empty list is how PHP writes an object without members.
     let inner = state.args.filter(|args| Members::of(args).is_some());
     let is_empty_list = state.args.is_some_and(|args| args.get().starts_with('['));
+    let active = number(&state.active_player);
     Ok(Said::State(match (state.id.map(|id| id.0), inner) {
         (Some(2), Some(inner)) => {
             let drawn: Drawn = parse(text, inner)?;
-            let player = match &state.active_player {
-                Value::String(text) => text.parse().ok(),
-                value => value.as_i64(),
-            };
-            State::Draw { player, number: drawn.number.map(|n| n.0), copy: drawn.copy.map(|n| n.0) }
+            State::Draw { player: active, number: drawn.number.map(|n| n.0), copy: drawn.copy.map(|n| n.0) }
         }
         (Some(2), None) => State::Draw { player: None, number: None, copy: None },
-        (Some(3), Some(inner)) => State::Spots(numberless(parse::<Spots>(text, inner)?.spots)),
-        (Some(3), None) if is_empty_list => State::Spots(Vec::new()),
-        (Some(4), _) => State::Score,
-        (Some(5), _) => State::Scored,
+        (Some(3), Some(inner)) => {
+            State::Spots { player: active, spots: numberless(parse::<Spots>(text, inner)?.spots) }
+        }
+        (Some(3), None) if is_empty_list => State::Spots { player: active, spots: Vec::new() },
+        (Some(4), _) => State::Score { player: active },
+        (Some(5), _) => State::Scored { player: active },
         (Some(10), _) => State::Next,
         (Some(6 | 7), _) => State::Final,
         (Some(99), Some(inner)) => {
             let end: End<'t> = parse(text, inner)?;
             let rows = numberless(end.result);
-            let conceded = end.table.get("concede").is_some_and(is_on) || rows.iter().any(|row| is_on(&row.concede));
+            let conceded =
+                end.table.is_some_and(|table| is_on(&table.concede)) || rows.iter().any(|row| is_on(&row.concede));
             return Ok(Said::Result(GameResult { rows, conceded }));
         }
         _ => State::Other,

@@ -1,5 +1,7 @@
 //! Who sits where: the players in the order of their first turns.
 
+use rustc_hash::FxHashSet;
+
 use super::Placed;
 use super::notes::{Said, State};
 use crate::record::model::{Player, unique_names};
@@ -11,6 +13,8 @@ pub(super) struct Seats {
     players: Vec<Known>,
     /// The ids of all who may play, where the log lists them.
     roster: Vec<i64>,
+    /// Whether it shows that nobody else sits at the table: the log lists all players, or somebody plays again.
+    all_met: bool,
 }
 
 /// What the log tells about a player.
@@ -23,16 +27,23 @@ struct Known {
 
 impl Seats {
     /// The players of these notes: those who play first, then whoever is only named.
-    pub(super) fn of(notes: &[Placed<'_>]) -> Self {
-        let said = || notes.iter().filter_map(|note| note.said.as_ref().ok());
+    pub(super) fn of<'n, 't: 'n>(notes: impl Iterator<Item = &'n Placed<'t>> + Clone) -> Self {
+        let said = || notes.clone().filter_map(|note| note.said.as_ref().ok());
         // The result lists everybody at the table: whoever is not among them plays by mistake.
         let result = said().find_map(|said| if let Said::Result(result) = said { Some(&result.rows) } else { None });
         let roster: Vec<i64> =
             result.into_iter().flatten().filter_map(|row| Some(row.player?.0)).take(SEATS + 1).collect();
-        let mut seats = Self { players: Vec::new(), roster };
+        let mut seats = Self { players: Vec::new(), all_met: roster.len() > 1, roster };
+        let (mut last, mut played) = (None, FxHashSet::default());
         for said in said() {
             match said {
-                Said::Tile(tile) => seats.meet(tile.player.0, tile.name.as_deref()),
+                Said::Tile(tile) => {
+                    let player = tile.player.0;
+                    let again = !played.insert(player);
+                    seats.all_met |= again && last != Some(player);
+                    last = Some(player);
+                    seats.meet(player, tile.name.as_deref());
+                }
                 Said::CannotPlay(cannot) => seats.meet(cannot.player.0, cannot.name.as_deref()),
                 Said::State(State::Draw { player: Some(player), .. }) if *player > 0 => seats.meet(*player, None),
                 _ => {}
@@ -75,6 +86,32 @@ impl Seats {
     /// How many they are.
     pub(super) fn count(&self) -> usize {
         self.players.len()
+    }
+
+    /// What the log calls a player, if it is not this name.
+    pub(super) fn called_otherwise(&self, id: i64, name: &str) -> Option<&str> {
+        let known = self.players.iter().find(|known| known.id == id)?.name.as_deref()?;
+        (known != name && !name.trim().is_empty()).then_some(known)
+    }
+
+    /// Whether somebody at the table is called so.
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.players.iter().any(|known| known.name.as_deref() == Some(name))
+    }
+
+    /// Whether the log names all players.
+    pub(super) fn are_named(&self) -> bool {
+        self.players.iter().all(|known| known.name.is_some())
+    }
+
+    /// The seat that plays after this one.
+    pub(super) fn next(&self, seat: Seat) -> Option<Seat> {
+        Seat::new((seat.index() + 1) % self.players.len().max(1))
+    }
+
+    /// How many they are, where that is certain: a log may break off before all have played.
+    pub(super) fn certain_count(&self) -> Option<usize> {
+        self.all_met.then_some(self.players.len())
     }
 
     /// The seat of a player.

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
 use crate::carcassonne::{Feature, Place};
 use crate::catalog::landscape::{Catalogue, Kind, TileType};
 use crate::grid::{Port, Ports, Turn};
-use crate::record::model::ReadError;
+use crate::record::model::{Contradiction, CopyUse, ReadError};
 use crate::record::raw::schema;
 use crate::rulebook::ErrorCode;
 
@@ -105,6 +106,34 @@ pub(in crate::record) fn of_type(tile: TileType) -> Option<&'static Tile> {
 pub(in crate::record) fn of_copy(copy: i64) -> Result<&'static Tile, ReadError> {
     let last = TILES.last().map_or(0, |tile| tile.copies.end - 1);
     TILES.iter().find(|tile| tile.copies.contains(&copy)).ok_or_else(|| unknown("tile", copy, last))
+}
+
+/// The copies that have left the supply, as far as a log numbers them.
+#[derive(Debug)]
+pub(in crate::record) struct Copies(FxHashMap<i64, CopyUse>);
+
+/// The copy that is the start tile.
+const START: i64 = 36;
+
+impl Copies {
+    pub(in crate::record) fn new() -> Self {
+        Self(std::iter::once((START, CopyUse::Start)).collect())
+    }
+
+    /// What is wrong with naming this copy of a tile, which is about to leave the supply.
+    pub(in crate::record) fn fault(&self, copy: i64, named: &Tile) -> Option<Contradiction> {
+        let belongs = of_copy(copy).ok()?;
+        if belongs.number != named.number {
+            return Some(Contradiction::SerialType { serial: copy, belongs: belongs.tile, named: named.tile });
+        }
+        let before = *self.0.get(&copy)?;
+        Some(Contradiction::CopyTwice { serial: copy, tile: named.tile, before })
+    }
+
+    /// The copy leaves the supply.
+    pub(in crate::record) fn take(&mut self, copy: i64, used: CopyUse) {
+        self.0.entry(copy).or_insert(used);
+    }
 }
 
 /// A number right after those of the base game stands for a tile of an expansion.

@@ -4,6 +4,8 @@ mod legacy4;
 mod messages;
 mod payload;
 mod place;
+mod refused;
+mod rules;
 mod setup;
 
 use std::borrow::Cow;
@@ -13,10 +15,12 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::model::{Entry, Format, Game, Header, ReadError, Reading, Record};
+use super::order::{Block, Unit, repeating, repeats};
 use super::raw::{json_error, parse, schema, span_of};
 use crate::carcassonne::{Action, Setup};
 use crate::rulebook::ErrorCode;
 use payload::{Payload, Text};
+use refused::Refused;
 
 /// A save, as far as the referee reads it, with its messages as `M`.
 #[derive(Debug, Deserialize)]
@@ -42,7 +46,7 @@ struct SavedPlayer<'t> {
 }
 
 /// One message of the replay, read in the same pass as the save.
-#[derive(Debug, Deserialize)]
+#[derive(PartialEq, Debug, Deserialize)]
 struct Message<'t> {
     #[serde(borrow, rename = "type")]
     kind: Text<'t>,
@@ -64,6 +68,39 @@ pub fn looks_like(text: &str) -> bool {
     text.contains("\"replay\"") && text.contains("\"setup\"") && !super::native::looks_like_json(text)
 }
 
+/// Whether a text is a save of JCloisterZone 2 or 3: XML with the position at one moment.
+pub(super) fn is_snapshot(text: &str) -> bool {
+    if !text.starts_with('<') {
+        return false;
+    }
+    // A declaration and comments may go before the outermost element.
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        let end = if rest.starts_with("<!--") { "-->" } else { ">" };
+        match rest.strip_prefix("<game") {
+            Some(element) if element.starts_with([' ', '\t', '\r', '\n', '>', '/']) => {
+                let head = element.split('>').next().unwrap_or(element);
+                return ["app-version", "phase"].into_iter().any(|name| head.contains(name));
+            }
+            _ if !rest.starts_with("<?") && !rest.starts_with("<!") => return false,
+            _ => match rest.split_once(end) {
+                Some((_, after)) => rest = after,
+                None => return false,
+            },
+        }
+    }
+}
+
+/// The error for such a save.
+pub(super) fn snapshot(text: &str) -> ReadError {
+    let message = "this is a save of JCloisterZone 2 or 3, a snapshot without moves: there is nothing to referee";
+    let start = text.find("<game").unwrap_or_default();
+    let end = text.get(start..).and_then(|rest| rest.find('>')).map_or(text.len(), |at| start + at + 1);
+    let error = ReadError::new(ErrorCode::Unsupported, message).span(start, end);
+    error.help("JCloisterZone 4 and later write the moves down")
+}
+
 /// Reads a save. Clean saves are read in one pass; a save in which something cannot be read is gone through message by
 /// message, so that those before the fault can be judged.
 pub fn read(text: &str) -> Reading {
@@ -79,26 +116,62 @@ pub fn read(text: &str) -> Reading {
 
 /// The reading of a save in which everything can be read.
 fn read_clean(text: &str, save: &Save<'_, Message<'_>>) -> Option<Reading> {
-    let (mut header, setup) = read_head(text, save).ok()?;
+    let mut refused = Refused::default();
+    let (mut header, setup) = read_head(text, save, &mut refused).ok().filter(|_| refused.len() == 0)?;
     let catalogue = Arc::clone(&setup.catalogue);
-    let mut steps = messages::Steps::new(&catalogue, setup.seats, end_turn(save));
-    let nothing = Payload::default();
-    for (index, message) in save.replay.iter().enumerate() {
-        let payload = message.payload.as_ref().unwrap_or(&nothing);
-        steps.read(index, &message.kind, message.player, payload).ok()?;
+    let steps = |again: &[Block]| {
+        let mut steps = messages::Steps::new(&catalogue, setup.seats, end_turn(save));
+        let mut before = None;
+        for (index, message) in save.replay.iter().enumerate() {
+            if repeating(again, index).is_some() {
+                if again.first().is_some_and(|first| first.again.0 == index) {
+                    steps.repeated(index, again);
+                }
+                continue;
+            }
+            steps.read(index, message, before).ok()?;
+            before = Some(message);
+        }
+        Some(steps)
+    };
+    let mut read = steps(&[])?;
+    if read.starts_again() {
+        read = steps(&repetitions(&save.replay))?;
     }
-    header.turns = steps.turns_begun();
-    header.says_finished = steps.says_finished();
-    Some(finish(header, setup, steps.entries).into())
+    header.turns = read.turns_begun();
+    header.says_finished = read.says_finished();
+    Some(finish(header, setup, read.entries).into())
+}
+
+/// The parts of a replay that stand there again, each at least a whole turn.
+fn repetitions(replay: &[Message<'_>]) -> Vec<Block> {
+    let unit = |message: &Message<'_>| Unit {
+        content: format!("{message:?}"),
+        unique: &*message.kind == "PLACE_TILE",
+        common: true,
+        number: None,
+    };
+    let units: Vec<Unit> = replay.iter().map(unit).collect();
+    let is_turn = |block: &Block| {
+        let again = replay.get(block.again.0..=block.again.1).unwrap_or_default();
+        again.iter().any(|message| &*message.kind == "COMMIT")
+    };
+    repeats(&units).into_iter().filter(is_turn).collect()
 }
 
 /// Reads message by message and stops at the first that cannot be read.
 fn read_slowly(text: &str, save: &Save<'_, &RawValue>) -> Result<Reading, ReadError> {
-    let (mut header, setup) = read_head(text, save)?;
+    let mut refused = Refused::default();
+    let (mut header, setup) = read_head(text, save, &mut refused)?;
+    if refused.len() > 0 {
+        name_all(text, &save.replay, 0, &mut refused);
+        return Err(refused.error().unwrap_or_else(|| schema("this save is not supported")));
+    }
     let catalogue = Arc::clone(&setup.catalogue);
     let mut steps = messages::Steps::new(&catalogue, setup.seats, end_turn(save));
     let mut errors = Vec::new();
     let mut ends_after = 0;
+    let mut before = None;
     for (index, raw) in save.replay.iter().enumerate() {
         if !errors.is_empty() {
             ends_after += u32::from(raw.get().contains("\"COMMIT\""));
@@ -106,10 +179,16 @@ fn read_slowly(text: &str, save: &Save<'_, &RawValue>) -> Result<Reading, ReadEr
         }
         let (start, end) = span_of(text, raw);
         let read = parse::<Message<'_>>(text, raw).and_then(|message| {
-            let payload = message.payload.unwrap_or_default();
-            steps.read(index, &message.kind, message.player, &payload)
+            steps.read(index, &message, before.as_ref())?;
+            before = Some(message);
+            Ok(())
         });
         if let Err(error) = read {
+            let mut refused = Refused::default();
+            if error.code == ErrorCode::Unsupported {
+                name_all(text, &save.replay, index, &mut refused);
+            }
+            let error = refused.error().filter(|_| refused.len() > 1).unwrap_or(error);
             let error = error.at(format!("/replay/{index}"));
             errors.push(if error.span.is_none() { error.span(start, end) } else { error });
         }
@@ -119,13 +198,23 @@ fn read_slowly(text: &str, save: &Save<'_, &RawValue>) -> Result<Reading, ReadEr
     Ok(Reading { record: Some(finish(header, setup, steps.entries)), errors })
 }
 
+/// Everything in the messages from number `from` on that is not supported.
+fn name_all(text: &str, replay: &[&RawValue], from: usize, refused: &mut Refused) {
+    for (index, raw) in replay.iter().enumerate().skip(from) {
+        if let Ok(message) = parse::<Message<'_>>(text, raw) {
+            messages::name_unsupported(index, &message, refused);
+        }
+    }
+}
+
 fn finish(header: Header, setup: Setup, entries: Vec<Entry<Action>>) -> Record {
     Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup, entries } }
 }
 
-fn read_head<M>(text: &str, save: &Save<'_, M>) -> Result<(Header, Setup), ReadError> {
+/// The head of a save. Where something is added to `refused` it is good for nothing.
+fn read_head<M>(text: &str, save: &Save<'_, M>, refused: &mut Refused) -> Result<(Header, Setup), ReadError> {
     let players = players(save)?;
-    let agreed = setup::read(text, save.setup, players.len())?;
+    let agreed = setup::read(text, save.setup, players.len(), refused)?;
     let header =
         Header { players: super::model::unique_names(players), expansions: agreed.expansions, ..Header::default() };
     Ok((header, agreed.setup))

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// What a message may carry.
-#[derive(Debug, Default, Deserialize)]
+#[derive(PartialEq, Debug, Default, Deserialize)]
 pub(super) struct Payload<'t> {
     #[serde(borrow, default, rename = "tileId")]
     pub(super) tile: Option<Text<'t>>,
@@ -26,7 +26,7 @@ pub(super) struct Payload<'t> {
 }
 
 /// A feature of a tile.
-#[derive(Debug, Default, Deserialize)]
+#[derive(PartialEq, Debug, Default, Deserialize)]
 pub(super) struct FeaturePointer<'t> {
     #[serde(default)]
     pub(super) position: Option<[i32; 2]>,
@@ -37,7 +37,7 @@ pub(super) struct FeaturePointer<'t> {
 }
 
 /// A pointer: a feature, a bare square, or a meeple on a feature.
-#[derive(Debug, Default)]
+#[derive(PartialEq, Debug, Default)]
 pub(super) struct Pointer<'t> {
     pub(super) own: FeaturePointer<'t>,
     /// Boxed because few messages have one and all are moved about.
@@ -46,7 +46,7 @@ pub(super) struct Pointer<'t> {
 }
 
 /// A text, borrowed where it holds no escapes.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub(super) struct Text<'t>(Cow<'t, str>);
 
 impl Deref for Text<'_> {
@@ -97,16 +97,36 @@ impl<'de: 't, 't> Deserialize<'de> for Pointer<'t> {
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pointer<'de>, A::Error> {
                 let mut pointer = Pointer::default();
+                let mut met = [false; 5];
                 while let Some(key) = map.next_key::<Text<'de>>()? {
-                    match &*key {
-                        "position" => pointer.own.position = Some(map.next_value()?),
-                        "feature" => pointer.own.feature = map.next_value()?,
-                        "location" => pointer.own.location = map.next_value()?,
-                        "featurePointer" => pointer.feature_pointer = map.next_value()?,
-                        "meepleId" => pointer.meeple = map.next_value()?,
+                    let number = match &*key {
+                        "position" => {
+                            pointer.own.position = Some(map.next_value()?);
+                            0
+                        }
+                        "feature" => {
+                            pointer.own.feature = map.next_value()?;
+                            1
+                        }
+                        "location" => {
+                            pointer.own.location = map.next_value()?;
+                            2
+                        }
+                        "featurePointer" => {
+                            pointer.feature_pointer = map.next_value()?;
+                            3
+                        }
+                        "meepleId" => {
+                            pointer.meeple = map.next_value()?;
+                            4
+                        }
                         _ => {
                             map.next_value::<IgnoredAny>()?;
+                            continue;
                         }
+                    };
+                    if met.get_mut(number).is_some_and(|met| std::mem::replace(met, true)) {
+                        return Err(serde::de::Error::custom(format!("duplicate field `{}`", &*key)));
                     }
                 }
                 Ok(pointer)

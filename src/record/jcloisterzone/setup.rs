@@ -1,17 +1,18 @@
 //! The set-up of a save: sets, elements, rules. What is not supported is refused by name.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::refused::{Kind, Refused};
+use super::rules;
 use crate::carcassonne::Setup;
 use crate::catalog::landscape::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Turn};
 use crate::record::model::ReadError;
-use crate::record::raw::{is_on, parse, schema};
+use crate::record::raw::{Object, is_on, parse, schema};
 use crate::record::script::start_faults;
 use crate::rulebook::options::{FieldScoring, Landscape, SmallCity};
 use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
@@ -25,11 +26,11 @@ pub(super) struct Agreed {
 #[derive(Debug, Deserialize)]
 struct SavedSetup<'t> {
     #[serde(borrow, default)]
-    sets: Option<BTreeMap<Cow<'t, str>, Value>>,
+    sets: Option<Object<'t, Value>>,
     #[serde(borrow, default)]
-    elements: Option<BTreeMap<Cow<'t, str>, Value>>,
+    elements: Option<Object<'t, Value>>,
     #[serde(borrow, default)]
-    rules: Option<BTreeMap<Cow<'t, str>, Value>>,
+    rules: Option<Object<'t, Value>>,
     #[serde(borrow, default)]
     start: Option<Vec<StartTile<'t>>>,
     #[serde(default)]
@@ -48,90 +49,38 @@ struct StartTile<'t> {
     rotation: i64,
 }
 
-/// Words in the names of rules that can only matter with something that is refused anyway, and rules about the table
-/// rather than the game.
-const HARMLESS: [&str; 58] = [
-    "abbey",
-    "abbot",
-    "acrobat",
-    "auction",
-    "barn",
-    "bazaar",
-    "bets",
-    "bridge",
-    "builder",
-    "buildings",
-    "castle",
-    "catapult",
-    "circle",
-    "circles",
-    "cathedral",
-    "clock",
-    "cloisters",
-    "cocarcassonne",
-    "cornfield",
-    "count",
-    "dragon",
-    "escape",
-    "espionage",
-    "fairy",
-    "festival",
-    "ferry",
-    "flier",
-    "fruit",
-    "gold",
-    "gq11",
-    "gingerbread",
-    "hill",
-    "inn",
-    "keep",
-    "king",
-    "labyrinth",
-    "leprechaun",
-    "mage",
-    "mayor",
-    "messenger",
-    "monasteries",
-    "obelisk",
-    "phantom",
-    "pig",
-    "princess",
-    "ringmaster",
-    "river",
-    "robber",
-    "robbers",
-    "seating",
-    "shepherd",
-    "shrine",
-    "siege",
-    "tunnel",
-    "tunnelize",
-    "vineyard",
-    "wagon",
-    "witch",
-];
-
 fn unsupported(what: &str, name: &str, pointer: &str) -> ReadError {
     let name = crate::record::tree::Untrusted(name.to_owned());
     ReadError::new(ErrorCode::Unsupported, format!("{what} `{name}` is not supported")).at(pointer)
 }
 
-/// Reads the set-up for this many players.
-pub(super) fn read(text: &str, raw: &RawValue, players: usize) -> Result<Agreed, ReadError> {
+/// Reads the set-up for this many players. What it needs and is not supported is added to `refused`; then the rest
+/// is good for nothing.
+pub(super) fn read(text: &str, raw: &RawValue, players: usize, refused: &mut Refused) -> Result<Agreed, ReadError> {
     let saved: SavedSetup<'_> = parse(text, raw).map_err(|error| error.at("/setup"))?;
-    read_setup(&saved, players)
+    read_setup(&saved, players, refused)
 }
 
-fn read_setup(saved: &SavedSetup<'_>, players: usize) -> Result<Agreed, ReadError> {
+/// The pointer to a member of a part of the set-up.
+fn pointer_to(part: &str, name: &str) -> String {
+    format!("/setup/{part}/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
+fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> Result<Agreed, ReadError> {
     let catalogue = Catalogue::builtin();
     let (tiles, expansions) = match &saved.sets {
-        Some(sets) => read_sets(&catalogue, sets)?,
-        None => read_expansions(&catalogue, saved)?,
+        Some(sets) => {
+            if saved.expansions.is_some() {
+                old_expansions(saved, refused);
+            }
+            read_sets(&catalogue, sets, refused)?
+        }
+        None => read_expansions(&catalogue, saved, refused)?,
     };
     let mut options = Landscape::default();
     let floors = match &saved.elements {
         Some(elements) => {
-            let towers = read_elements(elements, &mut options)?;
+            let towers = read_elements(elements, &mut options, refused)?;
             let foundations = catalogue.foundations(&tiles);
             let seats = u8::try_from(players).unwrap_or(u8::MAX);
             towers.map(|black| floors_per_player(seats, black, foundations))
@@ -145,8 +94,15 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize) -> Result<Agreed, ReadErro
     if floors.is_some_and(|floors| floors.black > 0) {
         expansions.push(Expansion::BlackTower);
     }
-    for (name, value) in saved.rules.iter().flatten() {
-        read_rule(name, value, &mut options)?;
+    let on = |part: &'_ Option<Object<'_, Value>>| -> Vec<String> {
+        let members = part.iter().flat_map(|part| &part.0).filter(|(_, value)| is_on(value));
+        members.map(|(name, _)| name.to_string()).collect()
+    };
+    let in_play = [on(&saved.sets), on(&saved.elements)].concat();
+    // What a rule of something refused says is no matter.
+    let in_play: Vec<&str> = in_play.iter().map(String::as_str).filter(|name| !refused.has(name)).collect();
+    for (name, value) in saved.rules.iter().flat_map(|rules| &rules.0) {
+        read_rule(name, value, &in_play, &mut options, refused)?;
     }
     let start = read_start(&catalogue, saved.start.as_deref().unwrap_or_default())?;
     let is_stated = saved.start.as_ref().is_some_and(|start| !start.is_empty());
@@ -169,19 +125,23 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize) -> Result<Agreed, ReadErro
 
 fn read_sets(
     catalogue: &Catalogue,
-    sets: &BTreeMap<Cow<'_, str>, Value>,
+    sets: &Object<'_, Value>,
+    refused: &mut Refused,
 ) -> Result<(Counts, Vec<Expansion>), ReadError> {
     let mut tiles: Counts = vec![0; catalogue.tiles().count()];
     let mut expansions = Vec::new();
-    for (name, value) in sets.iter().filter(|(_, value)| is_on(value)) {
-        let pointer = format!("/setup/sets/{}", name.replace('~', "~0").replace('/', "~1"));
+    for (name, value) in sets.0.iter().filter(|(_, value)| is_on(value)) {
+        let pointer = pointer_to("sets", name);
         let copies = copies(value, &pointer)?;
         let set = match name.as_ref() {
             "basic" | "basic:1" => catalogue.base_set(Edition::C1),
             "basic:2" => catalogue.base_set(Edition::C2),
             "tower" | "tower:1" => catalogue.tower_set(Edition::C1),
             "tower:2" => catalogue.tower_set(Edition::C2),
-            other => return Err(unsupported("the tile set", other, &pointer)),
+            other => {
+                refused.add(Kind::Set, other, || pointer);
+                continue;
+            }
         };
         if name.starts_with("tower") && !expansions.contains(&Expansion::TheTower) {
             expansions.push(Expansion::TheTower);
@@ -202,8 +162,8 @@ fn copies(value: &Value, pointer: &str) -> Result<u16, ReadError> {
     copies.ok_or_else(|| schema("a set is counted with a whole number").at(pointer.to_owned()))
 }
 
-/// The sets of a 4.x save: a list of expansions, or expansions with their counts.
-fn read_expansions(catalogue: &Catalogue, saved: &SavedSetup<'_>) -> Result<(Counts, Vec<Expansion>), ReadError> {
+/// The expansions and capabilities of a 4.x save that are not supported; gives how many boxes of the base game it has.
+fn old_expansions(saved: &SavedSetup<'_>, refused: &mut Refused) -> Option<Value> {
     let (names, basic): (Vec<String>, Option<&Value>) = match &saved.expansions {
         Some(Value::Array(list)) => {
             (list.iter().map(|name| name.as_str().unwrap_or_default().to_owned()).collect(), None)
@@ -211,30 +171,47 @@ fn read_expansions(catalogue: &Catalogue, saved: &SavedSetup<'_>) -> Result<(Cou
         Some(Value::Object(counts)) => {
             (counts.iter().filter(|(_, on)| is_on(on)).map(|(name, _)| name.clone()).collect(), counts.get("BASIC"))
         }
-        _ => return Err(schema("a set-up without `sets`").at("/setup")),
+        _ => (Vec::new(), None),
     };
-    if let Some(other) = names.iter().find(|name| name.as_str() != "BASIC") {
-        return Err(unsupported("the expansion", other, "/setup/expansions"));
+    for other in names.iter().filter(|name| name.as_str() != "BASIC") {
+        refused.add(Kind::Expansion, other, || "/setup/expansions".to_owned());
     }
+    let known = |name: &&String| !matches!(name.as_str(), "StandardGame" | "STANDARD_GAME");
+    for other in saved.capabilities.iter().flatten().filter(known) {
+        refused.add(Kind::Capability, other, || "/setup/capabilities".to_owned());
+    }
+    basic.cloned()
+}
+
+/// The sets of a 4.x save: a list of expansions, or expansions with their counts.
+fn read_expansions(
+    catalogue: &Catalogue,
+    saved: &SavedSetup<'_>,
+    refused: &mut Refused,
+) -> Result<(Counts, Vec<Expansion>), ReadError> {
+    if !matches!(saved.expansions, Some(Value::Array(_) | Value::Object(_))) {
+        return Err(schema("a set-up without `sets`").at("/setup"));
+    }
+    let basic = old_expansions(saved, refused);
     // The base game is there whether it is named or not; a number says how many boxes of it.
-    let copies = match basic.filter(|count| is_on(count)) {
-        Some(count) if count.is_number() => copies(count, "/setup/expansions/BASIC")?,
+    let copies = match basic.filter(is_on) {
+        Some(count) if count.is_number() => copies(&count, "/setup/expansions/BASIC")?,
         _ => 1,
     };
-    let known = |name: &&String| !matches!(name.as_str(), "StandardGame" | "STANDARD_GAME");
-    if let Some(other) = saved.capabilities.iter().flatten().find(known) {
-        return Err(unsupported("the capability", other, "/setup/capabilities"));
-    }
     let tiles = catalogue.base_set(Edition::C1).iter().map(|count| count.saturating_mul(copies)).collect();
     Ok((tiles, Vec::new()))
 }
 
 /// Reads the elements; gives whether Black Tower is in play, none without The Tower.
-fn read_elements(elements: &BTreeMap<Cow<'_, str>, Value>, options: &mut Landscape) -> Result<Option<bool>, ReadError> {
+fn read_elements(
+    elements: &Object<'_, Value>,
+    options: &mut Landscape,
+    refused: &mut Refused,
+) -> Result<Option<bool>, ReadError> {
     (options.meeples, options.phantoms, options.field_scoring) = (0, 0, FieldScoring::None);
     let (mut tower, mut black) = (false, false);
-    for (name, value) in elements.iter().filter(|(_, value)| is_on(value)) {
-        let pointer = format!("/setup/elements/{}", name.replace('~', "~0").replace('/', "~1"));
+    for (name, value) in elements.0.iter().filter(|(_, value)| is_on(value)) {
+        let pointer = pointer_to("elements", name);
         let count = || {
             let count = if *value == Value::Bool(true) { Some(1) } else { value.as_u64() };
             let count = count.and_then(|count| u8::try_from(count).ok()).filter(|count| *count <= 40);
@@ -248,7 +225,7 @@ fn read_elements(elements: &BTreeMap<Cow<'_, str>, Value>, options: &mut Landsca
             "black-tower" => black = true,
             // Without the abbot, which is refused, a garden is for nobody.
             "garden" => {}
-            other => return Err(unsupported("the element", other, &pointer)),
+            other => refused.add(Kind::Element, other, || pointer.clone()),
         }
     }
     if black && !tower {
@@ -258,8 +235,14 @@ fn read_elements(elements: &BTreeMap<Cow<'_, str>, Value>, options: &mut Landsca
     Ok(tower.then_some(black))
 }
 
-fn read_rule(name: &str, value: &Value, options: &mut Landscape) -> Result<(), ReadError> {
-    let pointer = format!("/setup/rules/{}", name.replace('~', "~0").replace('/', "~1"));
+fn read_rule(
+    name: &str,
+    value: &Value,
+    in_play: &[&str],
+    options: &mut Landscape,
+    refused: &mut Refused,
+) -> Result<(), ReadError> {
+    let pointer = pointer_to("rules", name);
     let text = match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
@@ -271,13 +254,8 @@ fn read_rule(name: &str, value: &Value, options: &mut Landscape) -> Result<(), R
             other => return Err(unsupported(&format!("the value of `{name}`"), other, &pointer)),
         },
         "TINY_CITY_2_POINTS" if is_on(value) => options.small_city = SmallCity::Two,
-        other => {
-            let mut words = other.split(['-', '_']).map(str::to_ascii_lowercase);
-            let harmless = words.any(|word| HARMLESS.contains(&word.as_str()));
-            if is_on(value) && !harmless {
-                return Err(unsupported("the rule", other, &pointer));
-            }
-        }
+        other if is_on(value) && rules::matters(other, in_play) => refused.add(Kind::Rule, other, || pointer),
+        _ => {}
     }
     Ok(())
 }

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
 
+use super::meant;
 use crate::record::input::Surroundings;
 use crate::record::model::ReadError;
 use crate::record::tree::{self, Fault, FaultCode, Node, Span, decode};
@@ -17,8 +19,16 @@ pub(in crate::record) struct Context<'t> {
     base: usize,
     /// Where further files are found.
     pub(super) surroundings: &'t Surroundings,
-    /// What could not be read.
-    errors: Vec<ReadError>,
+    /// What could not be read, and whether it is about a name.
+    errors: Vec<(ReadError, bool)>,
+    /// How often something was refused, what follows from other faults included.
+    refused: usize,
+    /// Parts about which enough is said.
+    told: Vec<Span>,
+    /// Whether all players and tiles are known: else an unknown name is no news.
+    pub(super) all_known: bool,
+    /// The player of the turn at hand, for what was meant by points without a name.
+    pub(super) by: Option<String>,
 }
 
 /// Where errors about a value are reported.
@@ -53,6 +63,8 @@ pub(in crate::record) struct Slip {
     pub(super) help: Option<String>,
     /// The faulty part of a text, in bytes; none for the whole of it.
     pub(super) part: Option<Range<usize>>,
+    /// Whether it is about a name or a word that is not known: the same one in many places is one cause.
+    pub(super) is_name: bool,
 }
 
 impl Slip {
@@ -63,13 +75,21 @@ impl Slip {
 
     /// A fault of this kind.
     pub(super) fn of(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), help: None, part: None }
+        let is_name = matches!(code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile);
+        Self { code, message: message.into(), help: None, part: None, is_name }
     }
 
     /// The slip with a hint.
     #[must_use]
     pub(super) fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// The slip, known to be about a name or a word.
+    #[must_use]
+    pub(super) fn name(mut self) -> Self {
+        self.is_name = true;
         self
     }
 
@@ -84,33 +104,84 @@ impl Slip {
 impl<'t> Context<'t> {
     /// For a record that starts at byte `base` of `text`.
     pub(super) fn new(text: &'t str, base: usize, surroundings: &'t Surroundings) -> Self {
-        Self { text, base, surroundings, errors: Vec::new() }
+        Self { text, base, surroundings, errors: Vec::new(), refused: 0, told: Vec::new(), all_known: true, by: None }
     }
 
-    /// How many errors there are so far.
+    /// Where in the text the record starts.
+    pub(super) fn base(&self) -> usize {
+        self.base
+    }
+
+    /// How often something was refused so far.
     pub(super) fn count(&self) -> usize {
-        self.errors.len()
+        self.refused
     }
 
-    /// All errors in the order of the text, each once.
+    /// All errors in the order of the text, those of one cause as one.
     pub(super) fn finish(mut self) -> Vec<ReadError> {
-        self.errors.sort_by_key(|error| error.span);
-        self.errors.dedup_by(|a, b| a.span == b.span && a.message == b.message);
-        self.errors
+        self.errors.sort_by_key(|(error, _)| error.span);
+        self.errors.dedup_by(|(a, _), (b, _)| a.span == b.span && a.message == b.message);
+        grouped(self.errors)
+    }
+
+    /// The places of the errors about the head so far, with their pointers and keys.
+    pub(super) fn noted(&self) -> impl Iterator<Item = &ReadError> {
+        self.errors.iter().map(|(error, _)| error)
+    }
+
+    /// Leaves out what else seems wrong in these parts, which stand in order.
+    pub(super) fn tell(&mut self, told: &[Span]) {
+        self.told.extend(told);
+        self.told.sort_unstable();
+    }
+
+    /// Whether a word stands in a part about which enough is said.
+    pub(super) fn tells_of(&self, word: &str) -> bool {
+        self.told.iter().any(|part| self.text.get(part.start..part.end).is_some_and(|text| text.contains(word)))
+    }
+
+    /// Whether enough is said about the part in which a place lies.
+    pub(super) fn is_told(&self, place: Span) -> bool {
+        let before = self.told.partition_point(|part| part.start <= place.start);
+        let last = before.checked_sub(1).and_then(|index| self.told.get(index));
+        last.is_some_and(|part| place.start <= part.end)
     }
 
     /// Notes an error at a place.
-    pub(super) fn refuse(&mut self, spot: &Spot, span: Span, slip: Slip) {
+    pub(super) fn refuse(&mut self, spot: &Spot, span: Span, mut slip: Slip) {
+        if slip.help.is_none() && slip.message.ends_with(" is missing") {
+            slip.help = meant::example(spot);
+        }
+        let is_news = self.all_known || !matches!(slip.code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile);
+        if !is_news || self.is_told(span) {
+            self.refused += 1;
+        } else {
+            self.note(spot, span, slip);
+        }
+    }
+
+    fn note(&mut self, spot: &Spot, span: Span, slip: Slip) {
+        self.refused += 1;
         let start = span.start.saturating_sub(self.base);
         let end = span.end.saturating_sub(self.base);
-        self.errors.push(ReadError {
+        let turn = turn(&spot.pointer);
+        let error = ReadError {
             code: slip.code,
             pointer: spot.pointer.clone(),
             key: spot.key.clone(),
             span: Some((start, end)),
             message: slip.message,
             help: slip.help,
-        });
+            count: 1,
+            turns: turn.into_iter().collect(),
+        };
+        self.errors.push((error, slip.is_name));
+    }
+
+    /// Notes a fault of the syntax of the document.
+    pub(super) fn broken(&mut self, spot: &Spot, fault: &Fault) {
+        let slip = Slip { help: fault.help.clone(), ..Slip::of(code(fault.code), fault.message.clone()) };
+        self.note(spot, fault.span, slip);
     }
 
     /// Notes an error inside the text of a scalar.
@@ -119,10 +190,11 @@ impl<'t> Context<'t> {
         self.refuse(spot, span, slip);
     }
 
-    /// Notes the faults of the syntax.
-    pub(super) fn syntax(&mut self, spot: &Spot, fault: &Fault) {
-        let slip = Slip { help: fault.help.clone(), ..Slip::of(code(fault.code), fault.message.clone()) };
-        self.refuse(spot, fault.span, slip);
+    /// Notes a fault of a value.
+    fn fault(&mut self, spot: &Spot, fault: &Fault) {
+        let help = fault.help.clone().or_else(|| meant::example(spot));
+        let slip = Slip { help, ..Slip::of(code(fault.code), fault.message.clone()) };
+        self.refuse(spot, fault.span, if fault.is_name { slip.name() } else { slip });
     }
 
     /// Where a part of the text of a scalar stands. With escapes in the text that is the whole of it.
@@ -164,12 +236,67 @@ impl<'t> Context<'t> {
             Ok(value) => Some(value),
             Err(faults) => {
                 for fault in faults {
-                    self.syntax(&spot(&fault.path), &fault);
+                    self.fault(&spot(&fault.path), &fault);
                 }
                 None
             }
         }
     }
+}
+
+/// The turn, from 1, to which a pointer leads.
+fn turn(pointer: &str) -> Option<u32> {
+    let index = pointer.strip_prefix("/moves/")?.split('/').next()?;
+    index.parse::<u32>().ok()?.checked_add(1)
+}
+
+/// From how many places on the same slip is a habit, and one cause.
+const HABIT: usize = 3;
+
+/// Makes one error of those that have one cause: a name that is not known, wherever it stands, and any other slip that
+/// is made over and over.
+fn grouped(errors: Vec<(ReadError, bool)>) -> Vec<ReadError> {
+    let mut counts: FxHashMap<(ErrorCode, String), usize> = FxHashMap::default();
+    for (error, _) in &errors {
+        *counts.entry((error.code, error.message.clone())).or_default() += 1;
+    }
+    let mut firsts: FxHashMap<(ErrorCode, String), usize> = FxHashMap::default();
+    let mut groups: Vec<ReadError> = Vec::new();
+    for (error, is_name) in errors {
+        let cause = (error.code, error.message.clone());
+        let least = if is_name { 2 } else { HABIT };
+        if counts.get(&cause).is_none_or(|count| *count < least) {
+            groups.push(error);
+            continue;
+        }
+        let first = *firsts.entry(cause).or_insert(groups.len());
+        match groups.get_mut(first) {
+            Some(group) => {
+                group.count += 1;
+                let is_new = |turn: &u32| group.turns.last() != Some(turn);
+                let more: Vec<u32> = error.turns.into_iter().filter(is_new).collect();
+                group.turns.extend(more);
+            }
+            None => groups.push(error),
+        }
+    }
+    groups.iter_mut().filter(|group| group.count > 1).for_each(say_how_often);
+    groups
+}
+
+/// Adds to the help of an error at how many more places it stands.
+fn say_how_often(error: &mut ReadError) {
+    let places = if error.count == 2 { "place" } else { "places" };
+    let turns = match error.turns.as_slice() {
+        [] => String::new(),
+        [one] => format!(" (turn {one})"),
+        [first, .., last] => format!(" (turns {first} to {last})"),
+    };
+    let more = format!("and {} more {places}{turns}", error.count - 1);
+    error.help = Some(match &error.help {
+        Some(help) => format!("{}; {more}", help.trim_end_matches('?')),
+        None => more,
+    });
 }
 
 fn code(code: FaultCode) -> ErrorCode {

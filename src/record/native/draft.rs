@@ -67,7 +67,7 @@ pub(super) fn may_follow_end(what: &What<Action>) -> bool {
     use Claim::{AllAwards, Award, Drawn, Points, Result, TilesLeft, Totals};
     match what {
         What::Claim(claim) => {
-            matches!(claim, Points(_) | Totals(_) | Award(_) | AllAwards | Result(_) | TilesLeft(_) | Drawn(_))
+            matches!(claim, Points(_) | Totals(_) | Award(_) | AllAwards | Result(_) | TilesLeft { .. } | Drawn(_))
         }
         What::GameOver | What::FinalScoring => true,
         What::Act(_) | What::Missing => false,
@@ -189,7 +189,7 @@ impl Plain {
         all.extend(self.ransoms(When::Tile));
         all.extend(act(&self.action));
         all.extend(claim(self.meeples_left.map(|(seat, left)| Claim::MeeplesLeft(seat, left))));
-        all.extend(claim(self.tiles_left.map(Claim::TilesLeft)));
+        all.extend(claim(self.tiles_left.map(|left| Claim::TilesLeft { left, ahead: None })));
         all.extend(act(&self.capture));
         all.extend(act(&self.exchange));
         all.extend(self.ransoms(When::Action));

@@ -1,10 +1,12 @@
 //! The head of a record, which both games share: version, game, players, occasion, claims about the end.
 
+use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::context::{Context, Slip, Spot, nearest, shown};
+use super::context::{Context, Slip, Spot, shown};
 use super::keys::{Field, Fields};
+use super::meant;
 use super::names::Names;
 use super::{ending, ruling};
 use crate::record::model::{Ended, Header, Occasion, Player, Unverified};
@@ -43,7 +45,7 @@ pub(in crate::record) struct Head<'n> {
 }
 
 /// All keys of a record.
-const KEYS: [&str; 19] = [
+pub(super) const KEYS: [&str; 19] = [
     "viguier",
     "game",
     "expansions",
@@ -65,8 +67,13 @@ const KEYS: [&str; 19] = [
     "rulings",
 ];
 
-/// The keys that every record has.
-const REQUIRED: [&str; 4] = ["viguier", "game", "players", "moves"];
+/// The keys that every record has, and how they are written.
+const REQUIRED: [(&str, &str); 4] = [
+    ("viguier", "write `viguier: 1` first"),
+    ("game", "write `game: carcassonne` or `game: the-castle`"),
+    ("players", "write who plays, in the order of the seats: `players: [Ann, Ben]`"),
+    ("moves", "write `moves:` and below it a turn a line, as in `  - Ann, U -1,0`"),
+];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,19 +98,26 @@ enum EndedWord {
 pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head<'n>> {
     let spot = Spot::of("");
     let fields = Fields::read(context, &spot, root, &KEYS)?;
-    for missing in REQUIRED.iter().filter(|key| !fields.has(key)) {
-        let start = Span::new(root.span.start, root.span.start.saturating_add(1));
-        let slip = Slip::new(format!("`{missing}` is missing"));
-        let version = format!("write `viguier: {VERSION}` first");
-        context.refuse(&spot.key(missing), start, if *missing == "viguier" { slip.help(version) } else { slip });
+    for (missing, help) in REQUIRED.iter().filter(|(key, _)| !fields.has(key)) {
+        // A line that could not be read may have said it.
+        if !context.tells_of(missing) {
+            let start = Span::new(root.span.start, root.span.start.saturating_add(1));
+            let slip = Slip::new(format!("`{missing}` is missing")).help(*help);
+            context.refuse(&spot.key(missing), start, slip);
+        }
     }
     let node = |key: &str| fields.get(key).map(|field| field.node);
     let keyed = |key: &str| fields.get(key).map(|field| (field.key, field.node));
-    version(context, node("viguier")?)?;
-    let game = game(context, node("game")?)?;
-    let before = context.count();
-    let players = node("players").map(|node| players(context, node)).unwrap_or_default();
-    let players_known = fields.get("players").is_some() && context.count() == before;
+    if let Some(node) = node("viguier") {
+        version(context, node)?;
+    }
+    let game = match node("game") {
+        Some(node) => game(context, node)?,
+        // Only The Castle needs tile sets of its own; reading on finds other slips.
+        None if fields.has("tiles") || fields.has("final") => return None,
+        None => Game::Carcassonne,
+    };
+    let (players, players_known) = node("players").map(|node| players(context, node)).unwrap_or_default();
     let mut header = Header { players, ..Header::default() };
     header.expansions = node("expansions").map(|node| expansions(context, node, game)).unwrap_or_default();
     header.occasion = node("event").map(|node| occasion(context, node)).unwrap_or_default();
@@ -146,6 +160,18 @@ fn unverified(context: &mut Context<'_>, node: &Node) -> Vec<Unverified> {
 
 /// The elements of a list.
 pub(super) fn list<'n>(context: &mut Context<'_>, pointer: &str, node: &'n Node) -> Option<&'n [Node]> {
+    if let Value::Scalar(scalar) = &node.value {
+        let key = pointer.trim_start_matches('/');
+        let slip = Slip::new(format!("expected a list (`[a, b]`), found the text {}", shown(&scalar.text)));
+        let help = match key {
+            "moves" => {
+                "a turn begins with `- `: write a turn a line below `moves:`, as in `  - Ann, U -1,0`".to_owned()
+            }
+            _ => meant::list(key, &meant::items(&scalar.text)),
+        };
+        context.refuse(&Spot::of(pointer), node.span, slip.help(help));
+        return None;
+    }
     context.decode_head::<Vec<IgnoredAny>>(pointer, node);
     match &node.value {
         Value::Sequence(elements) => Some(elements),
@@ -162,9 +188,10 @@ fn mapping<'n>(context: &mut Context<'_>, pointer: &str, node: &'n Node) -> Opti
     }
 }
 
+/// The version of the format; none when this program cannot read it. One that is no number is told, and read on.
 fn version(context: &mut Context<'_>, node: &Node) -> Option<()> {
     let spot = Spot::of("").key("viguier");
-    let version: u32 = context.decode(&spot, node)?;
+    let Some(version) = context.decode::<u32>(&spot, node) else { return Some(()) };
     if version == VERSION {
         return Some(());
     }
@@ -173,19 +200,22 @@ fn version(context: &mut Context<'_>, node: &Node) -> Option<()> {
     None
 }
 
-/// A word of a closed list that names something which may be unknown to this program.
+/// A word of a closed list that names something which may be unknown to this program. What is spelt otherwise is
+/// refused, and read as it is meant.
 fn word<C: Choice>(context: &mut Context<'_>, spot: &Spot, node: &Node, what: &str) -> Option<C> {
     let text: String = context.decode(spot, node)?;
     let found = C::read(&text);
-    if found.is_none() {
-        let slip = Slip::of(ErrorCode::Unsupported, format!("the {what} {} is not supported", shown(&text)));
-        let help = match nearest(&text, C::WORDS.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("known: {}", C::WORDS.join(", ")),
-        };
-        context.refuse(spot, node.span, slip.help(help));
+    if found.is_some() {
+        return found;
     }
-    found
+    let meant = meant::choice::<C>(&text);
+    let slip = Slip::of(ErrorCode::Unsupported, format!("the {what} {} is not supported", shown(&text)));
+    let help = match meant {
+        Some(meant) => format!("did you mean `{}`?", meant.word()),
+        None => format!("known: {}", C::WORDS.join(", ")),
+    };
+    context.refuse(spot, node.span, slip.help(help).name());
+    meant
 }
 
 fn game(context: &mut Context<'_>, node: &Node) -> Option<Game> {
@@ -195,7 +225,11 @@ fn game(context: &mut Context<'_>, node: &Node) -> Option<Game> {
 fn expansions(context: &mut Context<'_>, node: &Node, game: Game) -> Vec<Expansion> {
     let spot = Spot::of("").key("expansions");
     let mut found: Vec<(Expansion, &Node)> = Vec::new();
-    for node in list(context, "/expansions", node).unwrap_or_default() {
+    let elements = match &node.value {
+        Value::Scalar(scalar) => return expansions_of(context, node, &scalar.text, game),
+        _ => list(context, "/expansions", node).unwrap_or_default(),
+    };
+    for node in elements {
         let Some(expansion) = word::<Expansion>(context, &spot, node, "expansion") else { continue };
         if expansion.game() != game {
             let message = format!("{expansion} is an expansion of {}, not of {game}", expansion.game());
@@ -217,9 +251,34 @@ fn expansions(context: &mut Context<'_>, node: &Node, game: Game) -> Vec<Expansi
     all.filter(|expansion| found.iter().any(|(known, _)| known == expansion)).collect()
 }
 
-fn players(context: &mut Context<'_>, node: &Node) -> Vec<Player> {
+/// Expansions that are named without the brackets of a list: refused, and read as they are meant.
+fn expansions_of(context: &mut Context<'_>, node: &Node, text: &str, game: Game) -> Vec<Expansion> {
+    let items = meant::items(text);
+    let found: Vec<Option<Expansion>> = items.iter().map(|item| meant::choice(item)).collect();
+    let words = items.iter().zip(&found).map(|(item, found)| found.map_or(*item, |found| found.as_str()));
+    let slip = Slip::new(format!("expected a list (`[a, b]`), found the text {}", shown(text)));
+    let help = match text.trim().to_ascii_lowercase().as_str() {
+        "none" | "no" | "-" | "base" => "leave the key out where no expansion is in play".to_owned(),
+        _ => meant::list("expansions", &words.collect::<Vec<_>>()),
+    };
+    context.refuse(&Spot::of("/expansions"), node.span, slip.help(help));
+    let found = |known: &&Expansion| known.game() == game && found.contains(&Some(**known));
+    Expansion::ALL.iter().filter(found).copied().collect()
+}
+
+/// The players, and whether all of them are known.
+fn players(context: &mut Context<'_>, node: &Node) -> (Vec<Player>, bool) {
+    let before = context.count();
     let mut players: Vec<Player> = Vec::new();
+    let mut names: FxHashSet<String> = FxHashSet::default();
     let elements = list(context, "/players", node).unwrap_or_default();
+    if let Value::Scalar(scalar) = &node.value {
+        // Names between commas are clear enough to read on.
+        let items = meant::items(&scalar.text).into_iter().take(SEATS + 1);
+        let players: Vec<Player> = items.map(|name| Player { name: name.to_owned(), colour: None }).collect();
+        let is_clear = (2..=SEATS).contains(&players.len());
+        return (players, is_clear);
+    }
     for (index, node) in elements.iter().enumerate() {
         let spot = Spot::of(format!("/players/{index}"));
         let player = match node.value {
@@ -232,18 +291,22 @@ fn players(context: &mut Context<'_>, node: &Node) -> Vec<Player> {
         if player.name.trim().is_empty() {
             context.refuse(&spot, node.span, Slip::new("a player without a name"));
         }
-        if players.iter().any(|other| other.name == player.name) {
+        if !names.insert(player.name.clone()) {
             let message = format!("two players are called {}", shown(&player.name));
             context.refuse(&spot, node.span, Slip::new(message).help("names in a record are unique"));
             continue;
         }
-        players.push(player);
+        // More are refused all the same, and every name is compared with them.
+        if players.len() <= SEATS {
+            players.push(player);
+        }
     }
     if elements.len() > SEATS {
         let message = format!("{} players: {SEATS} are the most at one table", elements.len());
         context.refuse(&Spot::of("/players"), node.span, Slip::new(message));
     }
-    players
+    let all_known = context.count() == before && !matches!(node.value, Value::Unreadable);
+    (players, all_known)
 }
 
 fn occasion(context: &mut Context<'_>, node: &Node) -> Occasion {
@@ -295,9 +358,22 @@ pub(super) fn points(
     all_known: bool,
 ) -> Option<Vec<(Seat, i64)>> {
     let before = context.count();
-    context.decode::<std::collections::BTreeMap<String, i64>>(spot, node);
+    if !matches!(node.value, Value::Mapping(_) | Value::Null | Value::Unreadable) {
+        let found = match &node.value {
+            Value::Scalar(scalar) => format!("the text {}", shown(&scalar.text)),
+            _ => "a list".to_owned(),
+        };
+        let by = context.by.clone().filter(|_| spot.pointer.starts_with("/moves/"));
+        let slip = Slip::new(format!("expected points by player (`{{Ann: 4}}`), found {found}"));
+        context.refuse(spot, node.span, slip.help(meant::points(node, names, by.as_deref())));
+        return None;
+    }
+    if let Value::Null = node.value {
+        context.decode::<std::collections::BTreeMap<String, i64>>(spot, node);
+    }
     let mut points = Vec::new();
     for (key, node) in node.fields() {
+        context.decode::<i64>(spot, node);
         let seat = names.seat(&key.text).map_err(|slip| {
             if all_known {
                 context.refuse(spot, key.span, slip);

@@ -1,7 +1,7 @@
 //! The keys of a mapping whose values are read one by one, so that one fault does not hide another.
 
 use super::context::{Context, Slip, Spot, nearest, shown};
-use crate::record::tree::{Key, Node, Value};
+use crate::record::tree::{Key, Node, Value, yaml};
 
 /// How many known keys are listed when none is near.
 const LISTED: usize = 12;
@@ -22,6 +22,8 @@ pub(in crate::record) struct Fields<'n> {
     fields: Vec<Field<'n>>,
     /// Keys that were meant, but whose value is of no use.
     spoilt: Vec<&'static str>,
+    /// Whether a key of a turn was not known: then it may have been meant for any that is missing.
+    is_doubtful: bool,
 }
 
 impl<'n> Fields<'n> {
@@ -33,15 +35,35 @@ impl<'n> Fields<'n> {
             context.decode::<std::collections::BTreeMap<String, serde::de::IgnoredAny>>(spot, node);
             return None;
         };
-        let mut fields: Vec<Field<'n>> = Vec::with_capacity(entries.len());
+        let mut fields: Vec<Field<'n>> = Vec::with_capacity(known.len().min(entries.len()));
         let mut spoilt = Vec::new();
+        let is_head = spot.pointer.is_empty() && spot.key.is_none();
+        let named = |text: &str| known.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
+        let mut given: Vec<&str> = Vec::new();
+        for name in entries.iter().filter_map(|(key, _)| named(&key.text)) {
+            if !given.contains(&name) {
+                given.push(name);
+            }
+        }
+        let mut is_doubtful = false;
         for (key, value) in entries {
             let spot = if spot.key.is_none() { spot.key(&key.text) } else { spot.clone() };
-            let name = known.iter().copied().find(|name| name.eq_ignore_ascii_case(&key.text));
-            let Some(name) = name else {
-                let near = nearest(&key.text.replace('_', "-"), known.iter().copied());
-                spoilt.extend(known.iter().copied().find(|name| Some(*name) == near));
+            let Some(name) = named(&key.text) else {
+                let near = meant(&key.text, known);
                 context.refuse(&spot, key.span, unknown(&key.text, near, known));
+                is_doubtful |= near.is_none() && !is_head;
+                let Some(near) = near else { continue };
+                let is_used = given.contains(&near) || matches!(value.value, Value::Null | Value::Unreadable);
+                if is_head && !is_used {
+                    // Read on as it was meant.
+                    given.push(near);
+                    if let Value::Scalar(_) = value.value {
+                        context.tell(&[value.span]);
+                    }
+                    fields.push(Field { name: near, key, node: value });
+                } else if !spoilt.contains(&near) {
+                    spoilt.push(near);
+                }
                 continue;
             };
             if fields.iter().any(|field| field.name == name) {
@@ -59,7 +81,7 @@ impl<'n> Fields<'n> {
                 _ => fields.push(Field { name, key, node: value }),
             }
         }
-        Some(Self { fields, spoilt })
+        Some(Self { fields, spoilt, is_doubtful })
     }
 
     /// The field of this name.
@@ -69,7 +91,7 @@ impl<'n> Fields<'n> {
 
     /// Whether a key is there, be its value of use or not. What is wrong with it was said.
     pub(super) fn has(&self, name: &str) -> bool {
-        self.get(name).is_some() || self.spoilt.contains(&name)
+        self.is_doubtful || self.get(name).is_some() || self.spoilt.contains(&name)
     }
 
     /// All fields in the order of the text.
@@ -78,8 +100,48 @@ impl<'n> Fields<'n> {
     }
 }
 
+/// Other words for keys.
+const OTHER_WORDS: [(&str, &str); 26] = [
+    ("player", "by"),
+    ("who", "by"),
+    ("name", "by"),
+    ("piece", "tile"),
+    ("id", "tile"),
+    ("pos", "at"),
+    ("position", "at"),
+    ("square", "at"),
+    ("cell", "at"),
+    ("xy", "at"),
+    ("where", "at"),
+    ("place", "at"),
+    ("rotation", "turn"),
+    ("rotate", "turn"),
+    ("rot", "turn"),
+    ("degrees", "turn"),
+    ("orientation", "turn"),
+    ("follower", "meeple"),
+    ("figure", "meeple"),
+    ("meeple", "follower"),
+    ("score", "points"),
+    ("scored", "points"),
+    ("total", "totals"),
+    ("scores", "totals"),
+    ("color", "colour"),
+    ("comment", "note"),
+];
+
+/// The known key that an unknown one was probably meant for.
+pub(super) fn meant(text: &str, known: &[&'static str]) -> Option<&'static str> {
+    let of_turn = OTHER_WORDS.iter().filter(|(other, _)| other.eq_ignore_ascii_case(text)).map(|(_, key)| *key);
+    let other = of_turn.chain(yaml::other_word(text)).find(|key| known.contains(key));
+    other.or_else(|| {
+        let near = nearest(&text.replace('_', "-"), known.iter().copied());
+        known.iter().copied().find(|name| Some(*name) == near)
+    })
+}
+
 fn unknown(name: &str, near: Option<&str>, known: &[&'static str]) -> Slip {
-    let slip = Slip::new(format!("unknown key {}", shown(name)));
+    let slip = Slip::new(format!("unknown key {}", shown(name))).name();
     match near {
         Some(near) => slip.help(format!("did you mean `{near}`?")),
         None if known.len() <= LISTED => slip.help(format!("known: {}", known.join(", "))),

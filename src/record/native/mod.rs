@@ -12,9 +12,11 @@ mod feature;
 mod figure;
 pub mod fragment;
 mod header;
+mod headless;
 mod keys;
 mod landscape;
 mod long;
+mod meant;
 mod names;
 mod rules;
 mod ruling;
@@ -27,10 +29,17 @@ pub mod write;
 pub use self::castle::sets::tile_set as castle_tile_set;
 pub use self::ruling::ABOUT_THE_END;
 
+/// Whether a text is meant to be a tile set.
+pub fn is_tile_set(text: &str) -> bool {
+    tile_set::is_tile_set(tile_set::only_document(text).as_ref(), text)
+}
+
+pub use self::headless::{looks_headless_json, looks_headless_yaml};
+
 use self::context::{Context, Spot};
 use super::input::Surroundings;
-use super::model::{Format, Reading, Record};
-use super::tree::{Document, Fault, Node};
+use super::model::{Format, ReadError, Reading, Record};
+use super::tree::{Document, Fault, FaultCode, Node, Span, Value, yaml};
 use crate::rulebook::Game;
 
 /// Outermost keys met so far, of those by which a record of ours is known.
@@ -132,14 +141,33 @@ pub fn looks_like_yaml(text: &str) -> bool {
     })
 }
 
+/// Reads a record from a document of YAML whose places count in `text`. What cannot be read is looked at as a person
+/// does who does not know the grammar: one slip is one error, and the rest is read.
+pub fn read_yaml(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
+    let reading = read(text, document, surroundings);
+    let is_too_large = |fault: &Fault| fault.code == FaultCode::TooLarge;
+    if reading.errors.is_empty() || document.faults.iter().any(is_too_large) {
+        return reading;
+    }
+    match yaml::as_meant(text, document) {
+        Some(meant) => read(text, &meant, surroundings),
+        None => reading,
+    }
+}
+
 /// Reads a record from a document whose places count in `text`.
 pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
     let base = document.span.start;
     let mut context = Context::new(text, base, surroundings);
+    let entries = document.root.as_ref().map(Entries::of).unwrap_or_default();
+    let mut told = document.told.clone();
     for fault in &document.faults {
-        let pointer = document.root.as_ref().map(|root| turn_of(root, fault)).unwrap_or_default();
-        context.syntax(&Spot::of(pointer), fault);
+        let (pointer, entry) = entries.around(fault);
+        context.broken(&Spot::of(pointer), fault);
+        // What else is wrong with an entry whose syntax is broken may follow from that.
+        told.extend(entry);
     }
+    context.tell(&told);
     // Nothing that ends after the first fault is to be taken as complete.
     let readable_to = document.faults.first().map_or(usize::MAX, |fault| fault.span.start);
     let record = document.root.as_ref().and_then(|root| record(&mut context, root, readable_to));
@@ -147,9 +175,10 @@ pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Rea
 }
 
 fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<Record> {
-    let syntax = context.count();
+    let syntax = context.noted().count();
     let mut head = header::read(context, root)?;
-    let head_is_sound = context.count() == syntax;
+    let moves_at = root.field("moves").map_or(usize::MAX, |(key, _)| key.span.start.saturating_sub(context.base()));
+    let head_is_sound = !context.noted().skip(syntax).any(|error| spoils_the_table(error, moves_at));
     let game = match head.game {
         Game::Carcassonne => landscape::read(context, &mut head, readable_to),
         Game::TheCastle => castle::read(context, &mut head, readable_to),
@@ -163,14 +192,54 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     game.filter(|_| head_is_sound).map(|game| Record { format: Format::Native, header, game })
 }
 
-/// The pointer of the turn in which a fault stands; that of the record when it stands elsewhere.
-fn turn_of(root: &Node, fault: &Fault) -> String {
-    let Some((_, moves)) = root.field("moves") else { return String::new() };
-    let starts = moves.elements().take_while(|turn| turn.span.start <= fault.span.start).count();
-    let after = root.fields().any(|(key, _)| key.span.start > moves.span.start && key.span.start <= fault.span.start);
-    match starts.checked_sub(1).filter(|_| !after) {
-        Some(index) => format!("/moves/{index}"),
-        None => String::new(),
+/// Parts of a head that say nothing about what may be played: with a slip in them turns can be judged all the same.
+const BESIDE_THE_TABLE: [&str; 10] =
+    ["event", "final", "ended", "result", "winner", "note", "finished", "scored", "unverified", "rulings"];
+
+/// Whether an error about the head leaves open how the turns are to be judged.
+fn spoils_the_table(error: &ReadError, moves_at: usize) -> bool {
+    let part = error.pointer.trim_start_matches('/').split('/').next().filter(|part| !part.is_empty());
+    let Some(part) = part.or(error.key.as_deref()) else { return true };
+    let part = keys::meant(part, &header::KEYS).unwrap_or(part);
+    let is_beside = BESIDE_THE_TABLE.iter().any(|beside| beside.eq_ignore_ascii_case(part));
+    let is_known = header::KEYS.iter().any(|key| key.eq_ignore_ascii_case(part));
+    // A key that nobody knows, below the turns, is not about them.
+    !is_beside && (is_known || error.span.is_none_or(|(start, _)| start < moves_at))
+}
+
+/// The turns of a record and the keys at its edge, in their order.
+#[derive(Default)]
+struct Entries {
+    turns: Vec<Span>,
+    /// The part in which the turns stand.
+    moves: Span,
+    keys: Vec<Span>,
+}
+
+impl Entries {
+    fn of(root: &Node) -> Self {
+        let moves = root.field("moves").map(|(_, moves)| moves);
+        let turns = moves.into_iter().flat_map(Node::elements).map(|turn| turn.span).collect();
+        let begin = moves.map_or(usize::MAX, |moves| moves.span.start);
+        let next_key = root.fields().map(|(key, _)| key.span.start).find(|start| *start > begin);
+        let others =
+            root.fields().filter(|(_, node)| !matches!(node.value, Value::Sequence(_)) || node.span.start != begin);
+        let keys = others.map(|(key, node)| Span::new(key.span.start, node.span.end.max(key.span.end))).collect();
+        Self { turns, moves: Span::new(begin, next_key.unwrap_or(usize::MAX)), keys }
+    }
+
+    /// The pointer of the turn in which a fault stands, or that of the record when it stands elsewhere, and the part
+    /// of the text that the entry takes.
+    fn around(&self, fault: &Fault) -> (String, Option<Span>) {
+        let at = fault.span.start;
+        let last = |spans: &[Span]| {
+            let index = spans.partition_point(|span| span.start <= at).checked_sub(1)?;
+            Some((index, *spans.get(index)?))
+        };
+        match last(&self.turns).filter(|_| (self.moves.start..self.moves.end).contains(&at)) {
+            Some((index, turn)) => (format!("/moves/{index}"), Some(turn)),
+            None => (String::new(), last(&self.keys).map(|(_, key)| key).filter(|key| at <= key.end)),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::context::{Slip, nearest, shown};
 use crate::record::model::Player;
-use crate::record::tree::Untrusted;
+use crate::record::tree::{Key, Node, Untrusted, Value};
 use crate::region::Seat;
 use crate::rulebook::ErrorCode;
 
@@ -32,6 +32,37 @@ impl Names<'_> {
         self.0.iter().enumerate().filter_map(fits).max_by_key(|(_, length)| *length)
     }
 
+    /// What is wrong with a turn in which no comma parts the player from the rest; none when that is not it.
+    pub(super) fn no_comma(&self, text: &str) -> Option<Slip> {
+        let name = |player: &'_ Player| {
+            let rest = text.trim_start().strip_prefix(player.name.as_str())?;
+            let bare = rest.trim_start_matches([' ', ';', ':', '.', '-', '–', '—', '=', '|', '/']);
+            (bare.len() < rest.len() && !bare.starts_with(',')).then_some((player.name.len(), bare))
+        };
+        let (length, rest) = self.0.iter().filter_map(name).max_by_key(|(length, _)| *length)?;
+        let start = text.len() - text.trim_start().len();
+        let name = text.get(start..start + length)?;
+        Some(comma(name, rest).part(start..start + length))
+    }
+
+    /// The same for a turn with a colon behind the player, which is a mapping with one key.
+    pub(super) fn colon_for_comma<'n>(&self, turn: &'n Node) -> Option<(&'n Key, Slip)> {
+        let Value::Mapping(entries) = &turn.value else { return None };
+        let [(key, rest)] = entries.as_slice() else { return None };
+        self.0.iter().find(|player| player.name.eq_ignore_ascii_case(&key.text))?;
+        Some((key, comma(&key.text, rest.text()?)))
+    }
+
+    /// Whose turn it is, as far as that can be told without play.
+    pub(super) fn of_turn(&self, turn: &Node, index: u32) -> Option<String> {
+        let said = turn.field("by").and_then(|(_, by)| by.text());
+        let by_seat = || {
+            let seat = usize::try_from(index).ok()?.checked_rem(self.0.len())?;
+            self.0.get(seat).map(|player| player.name.as_str())
+        };
+        said.or_else(by_seat).map(str::to_owned)
+    }
+
     /// The name of a seat.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.0.get(seat.index()).map_or("", |player| &player.name)
@@ -41,4 +72,9 @@ impl Names<'_> {
         let names: Vec<String> = self.0.iter().map(|player| Untrusted(player.name.clone()).to_string()).collect();
         names.join(", ")
     }
+}
+
+fn comma(name: &str, rest: &str) -> Slip {
+    let written = shown(&format!("{name}, {rest}"));
+    Slip::new("no comma after the player").help(format!("a comma after the player: write {written}"))
 }

@@ -180,7 +180,7 @@ fn capture(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
     let cell = words.square()?;
     let standing = one_of(words, &[Standing::Ground, Standing::Tower], Standing::word);
     let owner = words.take("of").map(|_| words.player(&table.names)).transpose()?;
-    Ok(Action::Capture(Target { cell, owner, standing, name: None }))
+    Ok(Action::Capture(Target { cell, owner, standing, feature: None, name: None }))
 }
 
 fn ransom(words: &mut Words<'_>, table: &Table<'_>) -> Result<(When, Action), Slip> {

@@ -68,9 +68,23 @@ pub(super) fn span_at(root: &Node, pointer: &str) -> Span {
     }
 }
 
+/// Most tile sets of one record: each may be as long as a tile set may be.
+const MOST_SETS: usize = 32;
+
+/// Whether a record does not name more sets than are read.
+pub(super) fn are_few(context: &mut Context<'_>, sets: &[Node]) -> bool {
+    let Some(node) = sets.get(MOST_SETS) else { return true };
+    let message = format!("{} tile sets: {MOST_SETS} are the most", sets.len());
+    context.refuse(&Spot::of("").key("tiles"), node.span, Slip::of(ErrorCode::TooLarge, message));
+    false
+}
+
 /// Reads all further tile sets of a record.
 pub(super) fn read<'n, T: DeserializeOwned>(context: &mut Context<'_>, tiles: &'n Node) -> Vec<Set<'n, T>> {
     let sets = header::list(context, "/tiles", tiles).unwrap_or_default();
+    if !are_few(context, sets) {
+        return Vec::new();
+    }
     sets.iter().enumerate().filter_map(|(index, node)| read_one(context, index, node)).collect()
 }
 
@@ -103,6 +117,12 @@ fn from_file<'n, T: DeserializeOwned>(
         context.refuse(&spot, node.span, Slip { help, ..Slip::of(code, message) });
     });
     let (document, text) = text.ok().map(|text| (only_document(&text), text))?;
+    // The file may be anything that stands in the folder, and a report would show it to strangers.
+    if !is_tile_set(document.as_ref(), &text) {
+        let slip = Slip::new(format!("the file {} is no tile set", shown(path)));
+        context.refuse(&spot, node.span, slip.help(format!("a tile set begins with `{TILE_SET}: NAME`")));
+        return None;
+    }
     let lines = Lines::new(&text);
     let mut faults = document.as_ref().map(|document| document.faults.clone()).unwrap_or_default();
     let root = document.and_then(|document| document.root);
@@ -129,6 +149,24 @@ pub(super) fn only_document(text: &str) -> Option<Document> {
         return Some(json::document(text));
     }
     yaml::documents(text).into_iter().next()
+}
+
+/// The key by which a tile set is known.
+const TILE_SET: &str = "tile-set";
+
+/// Whether a text is meant to be a tile set: its outermost mapping has the key of one, or begins a line with it where the
+/// text cannot be read that far. Only of such a text may a message quote anything.
+pub(super) fn is_tile_set(document: Option<&Document>, text: &str) -> bool {
+    let root = document.and_then(|document| document.root.as_ref());
+    if root.is_some_and(|root| root.field(TILE_SET).is_some()) {
+        return true;
+    }
+    document.is_some_and(|document| !document.faults.is_empty())
+        && text.lines().any(|line| {
+            let line = line.trim_start_matches(['\u{feff}', '"', '\'', '{', ' ']);
+            let rest = line.get(TILE_SET.len()..).filter(|_| line.starts_with(TILE_SET));
+            rest.is_some_and(|rest| rest.trim_start_matches(['"', '\'', ' ']).starts_with(':'))
+        })
 }
 
 /// Checks that a set belongs to the game of the record.

@@ -78,12 +78,18 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         Value::Scalar(scalar) => match short::read(&scalar.text, table) {
             Ok(draft) => Some(Read { draft, ruling: None, note: None }),
             Err(slip) => {
+                let slip = table.names.no_comma(&scalar.text).unwrap_or(slip);
                 refuse_name(context, table, &spot, node, slip);
                 None
             }
         },
         Value::Unreadable => None,
         _ => {
+            if let Some((key, slip)) = table.names.colon_for_comma(node) {
+                context.refuse(&spot, key.span, slip);
+                return None;
+            }
+            context.by = table.names.of_turn(node, index);
             let fields = Fields::read(context, &spot, node, &long::KEYS)?;
             Some(Reader { context, table, spot, index }.turn(&fields, node, is_last))
         }

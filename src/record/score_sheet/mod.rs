@@ -3,14 +3,17 @@
 mod drawings;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::bga::Int;
-use super::model::{Format, Game, Header, Occasion, Player, Pointer, ReadError, Reading, Record, unique_names};
-use super::raw::{document, parse, schema, span_of};
+use super::model::{
+    Contradiction, Format, Game, Header, Occasion, Part, Player, Pointer, ReadError, Reading, Record, unique_names,
+};
+use super::order::{Unit, repeating, repeats, repetition};
+use super::raw::{Object, document, parse, placed, schema};
 use super::script::{self, Script, cell};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Setup, Who};
@@ -39,7 +42,7 @@ struct Info<'t> {
     #[serde(borrow, default)]
     start_date: Option<Cow<'t, str>>,
     #[serde(borrow, default)]
-    final_point: Option<BTreeMap<Cow<'t, str>, Int>>,
+    final_point: Option<Object<'t, Int>>,
     /// Nobody in a tie.
     #[serde(borrow, default)]
     winner: Option<Vec<Cow<'t, str>>>,
@@ -58,6 +61,9 @@ struct SheetPlayer<'t> {
 struct Placement<'t> {
     #[serde(borrow, rename = "type")]
     kind: Cow<'t, str>,
+    /// The start tile is turn 0, and every placement is a turn of its own.
+    #[serde(default)]
+    turn: Option<Int>,
     #[serde(borrow)]
     tile: Cow<'t, str>,
     #[serde(borrow, default)]
@@ -106,8 +112,19 @@ fn read_sheet(text: &str) -> Result<Reading, ReadError> {
     let (start, setup) = start(&placements, info.players.len());
     let mut script = Script::new();
     let mut errors = Vec::new();
+    let again = repeats(&placements.iter().map(unit).collect::<Vec<_>>());
+    let mut told = numbers(&placements);
+    if let Some((first, repetition)) = repetition(&again, Part::Turn) {
+        told.insert(first, repetition);
+    }
     for (number, (raw, placement)) in sheet.placements.iter().zip(placements).enumerate() {
         let pointer = Pointer::Placement(u32::try_from(number).unwrap_or(u32::MAX));
+        if let Some(contradiction) = told.remove(&number) {
+            script.contradict(pointer, contradiction);
+        }
+        if repeating(&again, number).is_some() {
+            continue;
+        }
         let read = match (&start, number) {
             (Err(error), 0) => Err(error.clone()),
             (_, 0) => Ok(()),
@@ -130,10 +147,40 @@ fn read_sheet(text: &str) -> Result<Reading, ReadError> {
     Ok(Reading { record: Some(Record { format: Format::ScoreSheet, header, game }), errors })
 }
 
-/// The error where the raw value stands, unless it has a place of its own.
-fn placed(text: &str, raw: &RawValue, error: ReadError) -> ReadError {
-    let (start, end) = span_of(text, raw);
-    if error.span.is_none() { error.span(start, end) } else { error }
+/// A placement as a part of the sheet.
+fn unit(placement: &Result<Placement<'_>, ReadError>) -> Unit {
+    let Ok(placement) = placement else { return Unit::default() };
+    let Placement { kind, tile, player, tile_placement, meeple_placement, .. } = placement;
+    let content = format!("{kind} {tile} {player:?} {tile_placement:?} {meeple_placement:?}");
+    let number = placement.turn.map(|turn| turn.0);
+    Unit { content, unique: kind == "regular", common: false, number }
+}
+
+/// Turns that do not have the number due to them. A skipped tile may share its turn with the tile that follows it.
+fn numbers(placements: &[Result<Placement<'_>, ReadError>]) -> FxHashMap<usize, Contradiction> {
+    let turn = |index: usize| Some(placements.get(index)?.as_ref().ok()?.turn?.0);
+    let skips = |index: usize| matches!(placements.get(index), Some(Ok(placement)) if placement.kind == "skipped");
+    let follows = |turn: i64, before: i64, index: usize| {
+        turn == before.saturating_add(1) || turn == before && index.checked_sub(1).is_some_and(skips)
+    };
+    let mut told = FxHashMap::default();
+    let mut before: Option<i64> = None;
+    for index in 0..placements.len() {
+        let (Some(own), Some(last)) = (turn(index), before) else {
+            before = turn(index).or_else(|| before.map(|before| before.saturating_add(1)));
+            continue;
+        };
+        let due = last.saturating_add(1);
+        before = Some(own);
+        if !follows(own, last, index) {
+            told.insert(index, Contradiction::Jump { part: Part::Turn, number: own, due });
+            // Where the sheet then goes on as if nothing had been, this one number is wrong.
+            if turn(index + 1).is_some_and(|next| follows(next, due, index + 1)) {
+                before = Some(due);
+            }
+        }
+    }
+    told
 }
 
 /// Whether the first placement is a start tile, and the game that begins with it.
@@ -266,8 +313,8 @@ impl Seats {
             names.map(|name| self.seat(name).map_err(|error| error.at(pointer.text("")))).collect()
         };
         let result = info.final_point.as_ref().map(|points| {
-            let seats = seats(&mut points.keys().map(AsRef::as_ref), Pointer::InfoFinalPoint)?;
-            Ok(seats.into_iter().zip(points.values().map(|points| points.0)).collect::<Vec<_>>())
+            let seats = seats(&mut points.0.iter().map(|(name, _)| name.as_ref()), Pointer::InfoFinalPoint)?;
+            Ok(seats.into_iter().zip(points.0.iter().map(|(_, points)| points.0)).collect::<Vec<_>>())
         });
         let result = result.transpose()?.filter(|result| !result.is_empty());
         let winner = info.winner.as_ref().map(|names| seats(&mut names.iter().map(AsRef::as_ref), Pointer::InfoWinner));

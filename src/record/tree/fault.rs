@@ -27,13 +27,15 @@ pub struct Fault {
     /// The keys and indexes (from 0) from the decoded node down to the faulty one, joined by dots:
     /// `capture.at.0`. Empty for the node itself and for faults of syntax.
     pub path: String,
+    /// Whether it is about a name or a word that is not known: the same one in many places is one cause.
+    pub is_name: bool,
 }
 
 impl Fault {
     /// A fault without help or path.
     #[must_use]
     pub fn new(code: FaultCode, span: Span, message: impl Into<String>) -> Self {
-        Self { code, span, message: message.into(), help: None, path: String::new() }
+        Self { code, span, message: message.into(), help: None, path: String::new(), is_name: false }
     }
 
     /// A fault of syntax.
@@ -54,6 +56,18 @@ impl Fault {
     }
 }
 
+impl Document {
+    /// The same document with all places moved.
+    pub(super) fn moved_by(self, offset: usize) -> Self {
+        Self {
+            span: self.span.moved_by(offset),
+            root: self.root.map(|node| node.moved_by(offset)),
+            faults: self.faults.into_iter().map(|fault| fault.moved_by(offset)).collect(),
+            told: self.told.into_iter().map(|span| span.moved_by(offset)).collect(),
+        }
+    }
+}
+
 /// One document of a text: one record or one tile set.
 ///
 /// A document with faults may still have a root: what could be read of it, so that the turns before
@@ -68,4 +82,6 @@ pub struct Document {
     pub root: Option<Node>,
     /// All faults of syntax, in the order of their places.
     pub faults: Vec<Fault>,
+    /// Parts about which these faults say enough: what else seems wrong there is a consequence. In order.
+    pub told: Vec<Span>,
 }

@@ -33,6 +33,7 @@ pub fn value_at(text: &str, range: Range<usize>) -> Document {
         span: Span::new(base, base + part.len()),
         root: root.map(|node| node.moved_by(base)),
         faults: reader.faults.into_iter().map(|fault| fault.moved_by(base)).collect(),
+        told: Vec::new(),
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::claims::{Carried, Drift, differing, repeat};
 use super::ending::{self, Outlook, Said};
 use super::finding::{self, ClaimFault, Fault, Finding};
+use super::house::house_rules;
 use super::journal::Journal;
 use super::missing::{self, Filled};
 use super::play::{Moment, StepName};
@@ -361,6 +362,7 @@ pub(super) fn judge(
     manner: Manner,
 ) -> Judgement {
     let mut play = CastlePlay::judging(header, setup, manner);
+    play.findings = house_rules(header);
     let mut next = 0;
     let mut filled = false;
     while let Some(entry) = entries.get(next) {

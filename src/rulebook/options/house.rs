@@ -10,6 +10,8 @@ pub struct HouseRules {
     castle: Castle,
     /// The options that were set, with their values: what was agreed is not assumed.
     agreed: Vec<(&'static OptionSpec, String)>,
+    /// The games whose options no record may change.
+    pinned: Vec<Game>,
 }
 
 impl HouseRules {
@@ -33,6 +35,27 @@ impl HouseRules {
     /// The options of a game that were set, with their values.
     pub fn agreed(&self, game: Game) -> impl Iterator<Item = (&'static OptionSpec, &str)> {
         self.agreed.iter().filter(move |(spec, _)| spec.game == game).map(|(spec, value)| (*spec, value.as_str()))
+    }
+
+    /// Says whether the options of a game that were set are pinned: then a record may not be played by others.
+    pub fn pin(&mut self, game: Game, pinned: bool) {
+        self.pinned.retain(|known| *known != game);
+        if pinned {
+            self.pinned.push(game);
+        }
+    }
+
+    /// The pinned options of a game with their values, spelt as [`Landscape::entries`] spells them.
+    pub fn pinned(&self, game: Game) -> impl Iterator<Item = (&'static OptionSpec, String)> {
+        let entries = match game {
+            Game::Carcassonne => self.landscape.entries(),
+            Game::TheCastle => self.castle.entries(),
+        };
+        let is_pinned = self.pinned.contains(&game);
+        self.agreed(game).filter(move |_| is_pinned).map(move |(spec, _)| {
+            let set = entries.iter().find(|(key, _)| *key == spec.key).map(|(_, value)| value.clone());
+            (spec, set.unwrap_or_else(|| spec.default.to_owned()))
+        })
     }
 
     /// The options of the landscape game.

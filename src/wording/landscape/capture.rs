@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
 use crate::wording::Worded;
 use crate::wording::history::related;
-use crate::wording::phrase::{count, list, meeple, occupant};
+use crate::wording::phrase::{count, feature_exactly, list, meeple, occupant};
 
 pub(super) fn without_right(context: &Context<'_, '_>, finding: &Finding, why: NoCapture) -> Worded {
     let attempt = attempt(context, finding);
@@ -168,6 +168,11 @@ pub(super) fn no_such_meeple(
             list(&standing, "and")
         ))
         .help("`from: ground`, `from: tower` or `of:` with a name tells them apart");
+    }
+    if let (Some(feature), true) = (target.feature, there.iter().any(|there| fits(&there))) {
+        let feature = feature_exactly(feature);
+        return Worded::new(format!("{actor} captures {who} from {feature} at {cell}, but it does not stand there"))
+            .help("the capture is carried out all the same: that figure is on this square");
     }
     let before = context.before(finding);
     let left = before.last(|memory| match memory {

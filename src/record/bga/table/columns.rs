@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::literal;
 use crate::record::model::ReadError;
+use crate::record::raw::{Unique, json_error};
 use crate::record::tree::Untrusted;
 use crate::rulebook::ErrorCode;
 
@@ -54,6 +55,8 @@ pub(super) fn is_value(cell: &str) -> bool {
 pub(super) struct Columns {
     notes: Notes,
     table: Option<usize>,
+    packet: Option<usize>,
+    turn: Option<usize>,
 }
 
 /// How a row tells its notes.
@@ -100,7 +103,7 @@ impl Columns {
             }
             None => Notes::Whole(most(is_value)?),
         };
-        Some(Self { notes, table })
+        Some(Self { notes, table, packet: named(&["packet_id", "packet"]), turn: named(&["move_id", "move"]) })
     }
 
     /// The table of a row; nothing where the rows do not tell.
@@ -108,8 +111,22 @@ impl Columns {
         self.table.and_then(|table| row.get(table)).unwrap_or("").trim()
     }
 
-    /// The notes of a row: a list, or an object with numbers for keys.
-    pub(super) fn notes(&self, row: &StringRecord) -> Result<Value, ReadError> {
+    /// The numbers of the packet and of the move that a row belongs to; nothing where the rows do not tell.
+    fn numbers(&self, row: &StringRecord) -> (Option<i64>, Option<i64>) {
+        let number = |column: Option<usize>| loose_number(row.get(column?)?);
+        (number(self.packet), number(self.turn))
+    }
+
+    /// A row as a packet with its notes: a list, or an object with numbers for keys.
+    pub(super) fn packet(&self, row: &StringRecord) -> Result<Value, ReadError> {
+        let (number, turn) = self.numbers(row);
+        Ok(match self.notes(row)? {
+            Value::Object(packet) if packet.contains_key("channel") => Value::Object(packet),
+            notes => json!({"channel": "", "packet_id": number, "move_id": turn, "data": notes}),
+        })
+    }
+
+    fn notes(&self, row: &StringRecord) -> Result<Value, ReadError> {
         let cell = |column: usize| row.get(column).map(str::trim).unwrap_or("");
         let (kind, args) = match &self.notes {
             Notes::TypeAndArgs { kind, args } => (cell(*kind), value(cell(*args))?),
@@ -124,7 +141,7 @@ impl Columns {
             }
             Notes::Whole(column) => {
                 return Ok(match value(cell(*column))? {
-                    Value::Object(mut packet) if packet.contains_key("channel") => packet.remove("data").into(),
+                    packet @ Value::Object(_) if packet.get("channel").is_some() => packet,
                     note @ Value::Object(_) => json!([note]),
                     notes => notes,
                 });
@@ -150,10 +167,21 @@ pub(super) fn is_name(cell: &str) -> bool {
     NAMES.contains(&&*cell) || member(&cell).is_some()
 }
 
+/// A whole number; a column of them with gaps is written with fractions.
+fn loose_number(cell: &str) -> Option<i64> {
+    let cell = cell.trim();
+    cell.strip_suffix(".0").unwrap_or(cell).parse().ok()
+}
+
 /// The value of a cell of values.
 fn value(cell: &str) -> Result<Value, ReadError> {
     if cell.is_empty() || cell == "nan" || cell == "None" {
         return Ok(Value::Null);
+    }
+    if let Err(error) = serde_json::from_str::<Unique>(cell)
+        && error.is_data()
+    {
+        return Err(json_error(cell, &error)).map_err(|error| ReadError { span: None, ..error });
     }
     literal::read(cell).ok_or_else(|| {
         let message = format!("`{}` is no JSON", Untrusted(cell.to_owned()));

@@ -96,6 +96,10 @@ impl Rows {
         };
         let has_names = rows.first().is_some_and(|(_, row)| is_head(row));
         let names = has_names.then(|| rows.remove(0).1);
+        // Tables written one behind another repeat their names.
+        if let Some(names) = &names {
+            rows.retain(|(_, row)| row != names);
+        }
         Ok(Self { names, rows })
     }
 
@@ -130,18 +134,27 @@ fn read_log(rows: &[(Range<usize>, StringRecord)], columns: &Columns, from: usiz
     let mut packets = String::from("[");
     let mut starts = Vec::with_capacity(rows.len());
     let mut errors = Vec::new();
+    let mut before = None;
     for (number, (place, row)) in rows.iter().enumerate() {
         if number > 0 {
             packets.push(',');
         }
         starts.push(packets.len());
-        let notes = columns.notes(row).unwrap_or_else(|error| {
+        let mut packet = columns.packet(row).unwrap_or_else(|error| {
             errors.push(error.at(format!("/{number}")).span(place.start - from, place.end - from));
             Value::Null
         });
-        packets.push_str("{\"channel\":\"\",\"data\":");
-        packets.push_str(&notes.to_string());
-        packets.push('}');
+        // A packet may take several rows; its number counts once.
+        let own = packet.get("packet_id").cloned().filter(|number| !number.is_null());
+        let own = own.filter(|_| packet.get("channel").is_some_and(|channel| channel == ""));
+        if own.is_some()
+            && own == before
+            && let Some(number) = packet.get_mut("packet_id")
+        {
+            *number = Value::Null;
+        }
+        before = own;
+        packets.push_str(&packet.to_string());
     }
     packets.push(']');
     if !errors.is_empty() {

@@ -53,6 +53,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let names = head.header.players.clone();
     let table =
         Table { names: Names(&names), kit: kit.as_ref(), options: &options, all_known: is_sound && head.players_known };
+    context.all_known = table.all_known;
     let mut turns = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
     if let Some((_, node)) = head.final_uses {
         let uses = final_uses::read(context, &table, node);

@@ -27,6 +27,9 @@ pub(super) fn kit(context: &mut Context<'_>, head: &Head<'_>, falcon: bool) -> O
         return None;
     };
     let nodes = header::list(context, "/tiles", tiles).unwrap_or_default();
+    if !tile_set::are_few(context, nodes) {
+        return None;
+    }
     let mut sets: Vec<TileSet> = Vec::new();
     // Where each set came from, for faults that show only when all are together.
     let mut sources: Vec<Option<Set<'_, TileSetText>>> = Vec::new();
@@ -62,6 +65,10 @@ pub(super) fn kit(context: &mut Context<'_>, head: &Head<'_>, falcon: bool) -> O
 /// Everything that is wrong with it, with its places.
 pub fn tile_set(text: &str) -> Result<TileSet, Vec<ReadError>> {
     let document = tile_set::only_document(text);
+    if !tile_set::is_tile_set(document.as_ref(), text) {
+        let error = ReadError::new(ErrorCode::Schema, "this text holds no tile set").span(0, 0);
+        return Err(vec![error.help("a tile set begins with `tile-set: NAME`")]);
+    }
     let root = document.as_ref().and_then(|document| document.root.as_ref());
     let file = root.map(tree::decode::<TileSetText>);
     let error = |span: Span, code, message: &str, help: Option<&str>| {

@@ -89,6 +89,7 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         Value::Scalar(scalar) => match short::read(&scalar.text, table) {
             Ok(draft) => Some(Read { draft, ..Read::default() }),
             Err(slip) => {
+                let slip = table.names.no_comma(&scalar.text).unwrap_or(slip);
                 if table.all_known || !is_name(&slip) {
                     context.refuse_in(&spot, node, slip);
                 }
@@ -97,6 +98,11 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         },
         Value::Unreadable => None,
         _ => {
+            if let Some((key, slip)) = table.names.colon_for_comma(node) {
+                context.refuse(&spot, key.span, slip);
+                return None;
+            }
+            context.by = table.names.of_turn(node, index);
             let fields = Fields::read(context, &spot, node, &KEYS)?;
             let mut reader = Reader { context, table, spot, numbers: false };
             let mut read = reader.turn(&fields, node, is_last);
@@ -133,7 +139,7 @@ impl Reader<'_, '_, '_> {
         }
         draft.tile = self.placed(fields);
         let may_lack_tile = draft.open || !draft.discarded.is_empty();
-        if !may_lack_tile && fields.get("tile").is_none() && node.field("tile").is_none() {
+        if !may_lack_tile && !fields.has("tile") && !fields.has("at") {
             let start = Span::new(node.span.start, node.span.start.saturating_add(1));
             self.refuse("tile", start, Slip::new("`tile` is missing"));
         }
@@ -205,6 +211,8 @@ impl Reader<'_, '_, '_> {
     fn placed(&mut self, fields: &Fields<'_>) -> Option<(FaceId, Cell, Turn)> {
         let (tile, at, turn) = (fields.get("tile"), fields.get("at"), fields.get("turn"));
         match (tile, at, turn) {
+            (Some(_), None, _) if fields.has("at") => {}
+            (None, _, _) if fields.has("tile") => {}
             (Some(tile), None, _) => self.refuse("at", tile.key.span, Slip::new("`at` is missing")),
             (None, Some(field), _) | (None, None, Some(field)) => {
                 self.refuse("tile", field.key.span, Slip::new(format!("`{}` without `tile`", field.name)));

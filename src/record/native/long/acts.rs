@@ -143,7 +143,7 @@ impl Reader<'_, '_, '_> {
             return Some(Action::Decline);
         }
         let spot = self.spot.key("capture");
-        let fields = Fields::read(self.context, &spot, field.node, &["at", "of", "from", "figure"])?;
+        let fields = Fields::read(self.context, &spot, field.node, &["at", "of", "from", "feature", "figure"])?;
         let cell = self.required_square("capture", &fields, field.node);
         let owner = fields.get("of").map(|field| self.player("capture", field.node));
         let standing = fields.get("from").map(|field| {
@@ -153,6 +153,7 @@ impl Reader<'_, '_, '_> {
                 StandingWord::Tower => Standing::Tower,
             })
         });
+        let feature = fields.get("feature").map(|field| self.feature("capture", field.node));
         let name = match self.figure("capture", &fields, by)? {
             Who::Any => None,
             Who::Named(name) => Some(name),
@@ -162,7 +163,13 @@ impl Reader<'_, '_, '_> {
                 None
             }
         };
-        Some(Action::Capture(Target { cell: cell?, owner: given(owner)?, standing: given(standing)?, name }))
+        Some(Action::Capture(Target {
+            cell: cell?,
+            owner: given(owner)?,
+            standing: given(standing)?,
+            feature: given(feature)?,
+            name,
+        }))
     }
 
     /// Which own prisoner comes home in an exchange.

@@ -44,7 +44,7 @@ impl Reader<'_, '_, '_> {
             "drawn-copy" => self
                 .decode(field.name, field.node)
                 .map(|DrawnCopyFile { drawn, played }| Claim::DrawnCopy { drawn, played }),
-            "tiles-left" => self.decode(field.name, field.node).map(Claim::TilesLeft),
+            "tiles-left" => self.decode(field.name, field.node).map(|left| Claim::TilesLeft { left, ahead: None }),
             "offered" => Some(Claim::Deployments(self.offered(field))),
             "meeples-left" => self.meeples_left(field).map(|(seat, left)| Claim::MeeplesLeft(seat, left)),
             "award" => self.award(field.name, field.node).map(Claim::Award),

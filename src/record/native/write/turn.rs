@@ -120,7 +120,7 @@ impl Namer<'_> {
             plain.drawn.map(Claim::Drawn),
             plain.offered.clone().map(Claim::Deployments),
             plain.meeples_left.map(|(seat, left)| Claim::MeeplesLeft(seat, left)),
-            plain.tiles_left.map(Claim::TilesLeft),
+            plain.tiles_left.map(|left| Claim::TilesLeft { left, ahead: None }),
         ];
         entries.extend(claims.iter().flatten().map(|claim| self.claim(claim)));
         if let Some(awards) = &plain.awards {
@@ -166,7 +166,7 @@ impl Namer<'_> {
             Claim::MeeplesLeft(seat, left) => {
                 entry("meeples-left", Value::Map(vec![entry(self.name(*seat), Value::Number(*left))]))
             }
-            Claim::TilesLeft(left) => entry("tiles-left", Value::Number(*left)),
+            Claim::TilesLeft { left, .. } => entry("tiles-left", Value::Number(*left)),
             // A log that contradicts itself is refused before it comes here.
             Claim::Contradiction(_) => entry("note", Value::text("the log contradicts itself here")),
             Claim::Deployments(features) => {
@@ -226,6 +226,7 @@ impl Namer<'_> {
         let mut entries = vec![entry("at", square(target.cell))];
         entries.extend(target.owner.map(|owner| entry("of", self.player(owner))));
         entries.extend(target.standing.map(|standing| entry("from", Value::text(standing.word()))));
+        entries.extend(target.feature.map(|feature| entry("feature", Value::text(feature::text(&feature)))));
         entries.extend(target.name.and_then(|name| self.figure(Who::Named(name))));
         Value::Map(entries)
     }

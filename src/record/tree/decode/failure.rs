@@ -41,6 +41,8 @@ struct Trouble {
     kind: Kind,
     message: String,
     help: Option<String>,
+    /// Whether a name or word is at fault that is not known.
+    is_name: bool,
     span: Option<Span>,
     /// From the faulty node upwards.
     path: Vec<String>,
@@ -76,7 +78,7 @@ impl Failure {
     }
 
     fn of(kind: Kind, message: String) -> Self {
-        Self(Box::new(Trouble { kind, message, help: None, span: None, path: Vec::new(), entry: None }))
+        Self(Box::new(Trouble { kind, message, help: None, is_name: false, span: None, path: Vec::new(), entry: None }))
     }
 
     /// A value of another type than `wanted`.
@@ -170,6 +172,7 @@ impl Failure {
             message,
             help: trouble.help,
             path: trouble.path.into_iter().rev().collect::<Vec<_>>().join("."),
+            is_name: trouble.is_name,
         });
         Finished { fault, entry: trouble.entry }
     }
@@ -226,12 +229,14 @@ impl de::Error for Failure {
     fn unknown_variant(name: &str, known: &'static [&'static str]) -> Self {
         let mut failure = Self::new(format!("unknown value {}", quoted(name)));
         failure.0.help = help(name, known);
+        failure.0.is_name = true;
         failure
     }
 
     fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
         let mut failure = Self::of(Kind::UnknownKey(near(name, known)), format!("unknown key {}", quoted(name)));
         failure.0.help = help(name, known);
+        failure.0.is_name = true;
         failure
     }
 

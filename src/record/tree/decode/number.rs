@@ -85,6 +85,24 @@ fn meant(text: &str) -> Option<i128> {
     (size >= 0).then_some(sign * size)
 }
 
+/// How a square is written, with the numbers that stand there if they are two: `-1,0`, `(1, 0)`, `[1 0]`.
+pub(super) fn square(node: &Node) -> String {
+    let text = match &node.value {
+        Value::Sequence(elements) => elements.iter().take(3).filter_map(Node::text).collect::<Vec<_>>().join(" "),
+        Value::Mapping(entries) => {
+            entries.iter().take(3).filter_map(|(_, node)| node.text()).collect::<Vec<_>>().join(" ")
+        }
+        _ => node.text().unwrap_or("").to_owned(),
+    };
+    let is_part = |character: char| character.is_ascii_digit() || matches!(character, '-' | '–' | '−');
+    let words = text.split(|character: char| !is_part(character)).filter(|word| !word.is_empty());
+    let numbers: Vec<i128> = words.take(3).map_while(parse).collect();
+    match numbers.as_slice() {
+        [x, y] => format!("a square is written `[{x}, {y}]`"),
+        _ => "a square is two numbers in brackets: `[1, 0]`".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -59,11 +59,17 @@ impl<'node> Reader<'node> {
             None => "a list (`[a, b]`)".to_owned(),
         };
         let Value::Sequence(elements) = &self.node.value else {
-            return Err(self.expected(&wanted));
+            let failure = self.expected(&wanted);
+            let is_shape = matches!(self.node.value, Value::Scalar(_) | Value::Mapping(_));
+            return Err(if is_shape && length == Some(2) {
+                failure.with_help(number::square(self.node))
+            } else {
+                failure
+            });
         };
         if length.is_some_and(|length| length != elements.len()) {
-            let message = format!("expected {wanted}, found {}", elements.len());
-            return Err(Failure::new(message).at(self.node));
+            let failure = Failure::new(format!("expected {wanted}, found {}", elements.len())).at(self.node);
+            return Err(if length == Some(2) { failure.with_help(number::square(self.node)) } else { failure });
         }
         let elements = Elements { reader: self, elements: elements.iter().enumerate() };
         visitor.visit_seq(elements).map_err(|failure| failure.at(self.node))

@@ -97,7 +97,7 @@ fn all_faults_of_a_turn_come_at_once() {
             "38 turn: `090` is not a whole number; whole decimals only, write 90",
             "43 captur: unknown key `captur`; did you mean `capture`?",
             "62 meeple: `meeple` has no value; write a value, or leave the key out; a name is quoted: 'null'",
-            "79 capture.at: expected a list of 2, found 3",
+            "79 capture.at: expected a list of 2, found 3; a square is two numbers in brackets: `[1, 0]`",
             "90 capture.off: unknown key `off`; did you mean `of`?",
             "115 totals.Ann: `x` is not a whole number; whole decimals only, such as 90 or -1",
             "123 totals.Ben: expected a number, found the text `y`",
@@ -121,7 +121,10 @@ fn a_missing_key_is_a_fault_of_its_mapping() {
     // What is missing only because another fault was left out is not reported.
     assert_eq!(
         shown::<Turn>("{tle: D, at: x}"),
-        ["2 tle: unknown key `tle`; did you mean `tile`?", "14 at: expected a list of 2, found the text `x`",]
+        [
+            "2 tle: unknown key `tle`; did you mean `tile`?",
+            "14 at: expected a list of 2, found the text `x`; a square is two numbers in brackets: `[1, 0]`",
+        ]
     );
 }
 

@@ -29,14 +29,28 @@ pub(super) enum Kind {
 
 /// All problems of a text, in order.
 pub(super) fn problems(text: &str) -> Vec<Problem> {
+    survey(text).problems
+}
+
+/// What is opened and closed in a text.
+pub(super) struct Survey {
+    /// All problems, in order.
+    pub(super) problems: Vec<Problem>,
+    /// For each line whether it begins inside brackets, a text in quotes or a block of text.
+    pub(super) inner: Vec<bool>,
+}
+
+/// Looks through a whole text.
+pub(super) fn survey(text: &str) -> Survey {
     let mut pass = Pass::default();
+    let mut inner = Vec::new();
     let mut index = 0;
     for line in text.split_inclusive('\n') {
-        pass.line(line, index);
+        inner.push(pass.line(line, index));
         index += line.chars().count();
     }
     pass.give_up();
-    pass.problems
+    Survey { problems: pass.problems, inner }
 }
 
 #[derive(Default)]
@@ -59,15 +73,16 @@ struct Pass {
 }
 
 impl Pass {
-    fn line(&mut self, line: &str, first_index: usize) {
+    /// Takes in a line, and says whether it begins inside something.
+    fn line(&mut self, line: &str, first_index: usize) -> bool {
         let content = line.trim();
         if content.is_empty() {
-            return;
+            return false;
         }
         let depth = indent(line);
         if let Some(block) = self.block {
             if depth > block {
-                return;
+                return true;
             }
             self.block = None;
         }
@@ -75,10 +90,12 @@ impl Pass {
         if is_open && depth <= self.opened_at_indent && !self.is_whole_document && starts_entry(content) {
             self.give_up();
         }
-        if self.open.is_empty() && self.quote.is_none() {
+        let is_inner = !self.open.is_empty() || self.quote.is_some();
+        if !is_inner {
             self.at_start = true;
         }
         self.characters(line, depth, first_index);
+        is_inner
     }
 
     fn characters(&mut self, line: &str, depth: usize, first_index: usize) {

@@ -5,14 +5,12 @@ use std::collections::HashSet;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span as Marks};
 
-use super::explain::{self, NO_BREAK_SPACE, QUOTE_TEXT, SPACE_AFTER_COLON};
+use super::bare;
+use super::explain::{self, NO_BREAK_SPACE};
 use super::offsets::Offsets;
 use super::repair::Blanks;
 use crate::record::tree::untrusted::quoted;
 use crate::record::tree::{DEEPEST, Fault, Key, Node, Scalar, ScalarKind, Span, Value};
-
-/// How many faults of one document are kept.
-const MOST_FAULTS: usize = 1_000;
 
 /// From how many keys on a mapping remembers them in a set.
 const FEW_KEYS: usize = 16;
@@ -89,6 +87,10 @@ enum OpenKind {
         key: PendingKey,
         /// All keys, once there are many.
         known: Option<HashSet<String>>,
+        /// Keys in brackets with neither colon nor value.
+        bare: Vec<Key>,
+        /// Whether a key given twice was told: a forgotten dash doubles all of them.
+        told_repeated: bool,
     },
 }
 
@@ -96,7 +98,7 @@ enum PendingKey {
     /// The next node is a key.
     None,
     /// The next node is this key's value.
-    Key { key: Key, is_quoted: bool },
+    Key { key: Key },
     /// The next node belongs to a key that was refused.
     Refused,
 }
@@ -130,7 +132,13 @@ impl Builder<'_> {
             }
             Event::MappingStart(anchor, tag) => {
                 self.refuse_properties(anchor, tag.is_some(), span);
-                let kind = OpenKind::Mapping { entries: Vec::new(), key: PendingKey::None, known: None };
+                let kind = OpenKind::Mapping {
+                    entries: Vec::new(),
+                    key: PendingKey::None,
+                    known: None,
+                    bare: Vec::new(),
+                    told_repeated: false,
+                };
                 self.start(span, kind)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
@@ -156,9 +164,7 @@ impl Builder<'_> {
     }
 
     fn refuse(&mut self, fault: Fault) {
-        if self.faults.len() < MOST_FAULTS {
-            self.faults.push(fault);
-        }
+        self.faults.push(fault);
     }
 
     /// Anchors and tags stand before the value, within its span.
@@ -216,7 +222,9 @@ impl Builder<'_> {
         };
         let (last, value) = match open.kind {
             OpenKind::Sequence(elements) => (elements.last().map(|node| node.span.end), Value::Sequence(elements)),
-            OpenKind::Mapping { entries, .. } => {
+            OpenKind::Mapping { mut entries, bare, .. } => {
+                let fault = bare::fault(&mut entries, &bare, open.in_brackets);
+                fault.into_iter().for_each(|fault| self.refuse(fault));
                 (entries.last().map(|(_, node)| node.span.end), Value::Mapping(entries))
             }
         };
@@ -296,16 +304,27 @@ impl Builder<'_> {
         let text = text.to_owned();
         let is_repeated = !refused && self.is_repeated(&text);
         if is_repeated {
-            let message = format!("the key {} is given twice", quoted(&text));
-            self.refuse(Fault::syntax(span, message));
+            self.refuse_repeated(&text, span);
         }
         if let Some(Open { kind: OpenKind::Mapping { key, .. }, .. }) = self.open.last_mut() {
-            *key = if refused || is_repeated {
-                PendingKey::Refused
-            } else {
-                PendingKey::Key { key: Key { text, span }, is_quoted: !is_plain }
-            };
+            *key =
+                if refused || is_repeated { PendingKey::Refused } else { PendingKey::Key { key: Key { text, span } } };
         }
+    }
+
+    /// Tells of the first key of a mapping that is given twice.
+    fn refuse_repeated(&mut self, text: &str, span: Span) {
+        let Some(Open { kind: OpenKind::Mapping { told_repeated, .. }, in_brackets, .. }) = self.open.last_mut() else {
+            return;
+        };
+        if std::mem::replace(told_repeated, true) {
+            return;
+        }
+        let may_be_turn = !*in_brackets && matches!(text, "by" | "tile");
+        let help =
+            if may_be_turn { "a new turn begins with `- `" } else { "a key stands once in its mapping: leave one out" };
+        let message = format!("the key {} is given twice", quoted(text));
+        self.refuse(Fault::syntax(span, message).with_help(help));
     }
 
     fn is_followed_by_colon(&self, key: Span) -> bool {
@@ -336,17 +355,13 @@ impl Builder<'_> {
             return;
         }
         let (place, after_mark) = match self.open.last() {
-            Some(Open {
-                in_brackets, kind: OpenKind::Mapping { key: PendingKey::Key { key, is_quoted }, .. }, ..
-            }) => {
+            Some(Open { kind: OpenKind::Mapping { key: PendingKey::Key { key }, .. }, .. }) => {
                 let rest = self.text.get(key.span.end..).unwrap_or("");
                 let gap = rest.len() - rest.trim_start().len();
                 if rest.trim_start().starts_with(':') {
                     (key.span, Some(key.span.end + gap + 1))
                 } else {
-                    let fault = without_value(key, *is_quoted, *in_brackets);
-                    self.refuse(fault);
-                    self.set_refused();
+                    self.set_bare();
                     (span, None)
                 }
             }
@@ -364,6 +379,15 @@ impl Builder<'_> {
         let value =
             if after_mark.is_some_and(|at| self.blanks.starts_at(at)) { Value::Unreadable } else { Value::Null };
         self.push(Node::new(place, value), false);
+    }
+
+    /// The pending key has neither colon nor value.
+    fn set_bare(&mut self) {
+        if let Some(Open { kind: OpenKind::Mapping { key: pending, bare, .. }, .. }) = self.open.last_mut()
+            && let PendingKey::Key { key } = std::mem::replace(pending, PendingKey::Refused)
+        {
+            bare.push(key);
+        }
     }
 
     fn set_refused(&mut self) {
@@ -384,7 +408,7 @@ impl Builder<'_> {
             None => self.root = Some(node),
             Some(Open { kind: OpenKind::Sequence(elements), .. }) => elements.push(node),
             Some(Open { kind: OpenKind::Mapping { entries, key, .. }, .. }) => {
-                if let PendingKey::Key { key, .. } = std::mem::replace(key, PendingKey::None) {
+                if let PendingKey::Key { key } = std::mem::replace(key, PendingKey::None) {
                     entries.push((key, node));
                 }
             }
@@ -414,25 +438,9 @@ fn complex_key(span: Span) -> Fault {
         .with_help("a key is one word before a colon; quote text that starts with `? `")
 }
 
-/// The fault of a key in brackets that has no colon: `{Ann:0}`, `{note: 5, good}`.
-fn without_value(key: &Key, is_quoted: bool, in_brackets: bool) -> Fault {
-    let fault = Fault::syntax(key.span, format!("{} has no value", quoted(&key.text)));
-    if is_quoted || !in_brackets {
-        return fault;
-    }
-    if let Some(fault) = doubtful(&key.text, key.span) {
-        return fault;
-    }
-    if explain::has_tight_colon(&key.text) {
-        let help = if key.text.contains('\u{A0}') { NO_BREAK_SPACE } else { SPACE_AFTER_COLON };
-        return fault.with_help(help);
-    }
-    fault.with_help(QUOTE_TEXT)
-}
-
 /// Typographic quotation marks around a text and no-break spaces at its ends come from word
 /// processors and are never meant. A single mark may be an apostrophe: `’t Hooft`.
-fn doubtful(text: &str, span: Span) -> Option<Fault> {
+pub(super) fn doubtful(text: &str, span: Span) -> Option<Fault> {
     if text.is_ascii() {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use super::brackets::{self, Kind};
 use super::build::ParserStop;
+use super::hand;
 use super::offsets::Offsets;
 use super::repair::indent;
 use crate::record::tree::source::character_at;
@@ -30,7 +31,7 @@ pub(super) fn causes(text: &str, copy: &str, offsets: &Offsets<'_>, stop: &Parse
         .take(MOST_CAUSES)
         .map(|problem| {
             let start = offsets.byte(problem.index);
-            unclosed(problem.kind, Span::new(start, start + 1))
+            unclosed(&problem.kind, Span::new(start, start + 1))
         })
         .collect();
     if !unclosed.is_empty() {
@@ -39,21 +40,24 @@ pub(super) fn causes(text: &str, copy: &str, offsets: &Offsets<'_>, stop: &Parse
     vec![single(text, at, stop)]
 }
 
-fn unclosed(kind: Kind, span: Span) -> Fault {
+pub(super) fn unclosed(kind: &Kind, span: Span) -> Fault {
     match kind {
         Kind::Unclosed(bracket) => {
-            let partner = if bracket == '{' { '}' } else { ']' };
+            let partner = if *bracket == '{' { '}' } else { ']' };
             let message = format!("this `{bracket}` is never closed");
             Fault::syntax(span, message).with_help(format!("a `{partner}` is missing"))
         }
         Kind::ClosedBy(bracket, other) => {
             let message = format!("this `{bracket}` is closed by `{other}`");
-            let partner = if bracket == '{' { '}' } else { ']' };
+            let partner = if *bracket == '{' { '}' } else { ']' };
             Fault::syntax(span, message).with_help(format!("a `{partner}` is missing before it"))
         }
         Kind::Comment => Fault::syntax(span, "this `#` starts a comment, and the closing bracket falls into it")
             .with_help(QUOTE_TEXT),
-        Kind::Quote(quote) => Fault::syntax(span, format!("this quotation mark {quote} is never closed")),
+        Kind::Quote(quote) => {
+            let fault = Fault::syntax(span, format!("this quotation mark {quote} is never closed"));
+            fault.with_help(format!("write the closing {quote} at the end of the text, or leave both out"))
+        }
     }
 }
 
@@ -115,20 +119,53 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         return Fault::syntax(here, "tags (`!`) are not part of a record").with_help("quote text that starts with `!`");
     }
     if rest.starts_with(':') && info.contains("',' or '}'") || info.contains("mapping values") {
+        let before = text.get(line_start..at).unwrap_or("");
+        let word = before.rsplit([' ', ',', '{', '[']).next().unwrap_or("");
+        if hand::is_key(word) && before.trim_end().len() > word.len() && before.contains('{') {
+            let start = at - word.len();
+            let message = format!("no `,` before {}", quoted(word));
+            return Fault::syntax(Span::new(start, at), message).with_help("write a `,` between two keys in braces");
+        }
         return Fault::syntax(here, "a `: ` inside a value")
             .with_help("quote text that holds `: `, and put each key on a line of its own");
     }
-    let fault = Fault::syntax(here, format!("not YAML as a record uses it: {info}"));
-    if info.starts_with("unexpected character") {
-        return fault.with_help("quote text that starts with `@`, `%` or a backtick");
-    }
-    if info.contains("misplaced bracket") {
-        return fault.with_help("this bracket has no opening partner");
-    }
-    if info.contains("indentation") || info.contains("block") || info.contains("key") {
-        return fault.with_help("check the indentation of this line and of the one before it");
-    }
-    fault
+    let (message, help) = in_words(info);
+    Fault::syntax(here, message).with_help(help)
+}
+
+/// What the parser met, for people who do not know its grammar. Its own words are never shown.
+fn in_words(info: &str) -> (&'static str, &'static str) {
+    let words = [
+        (
+            "unexpected character",
+            "this character cannot begin a text",
+            "quote text that starts with `@`, `%` or a backtick",
+        ),
+        ("misplaced bracket", "this bracket closes nothing", "this bracket has no opening partner: leave it out"),
+        ("trailing content", "text behind the closing quotation mark", "quote the whole value or nothing"),
+        ("escape", "a backslash inside double quotation marks", "write \\\\ for a backslash, or put the text in ' '"),
+        (
+            "hexadecimal",
+            "a backslash inside double quotation marks",
+            "write \\\\ for a backslash, or put the text in ' '",
+        ),
+        ("tab", "a tab stands here", "indent with spaces; YAML allows no tab here"),
+        ("byte order mark", "an invisible mark (U+FEFF) stands inside the text", "delete it, and save as plain text"),
+        ("unprintable", "a control character stands here", "delete it, and save as plain text"),
+        ("directive", "a line that begins with `%`", "a remark begins with `#`; quote text that starts with `%`"),
+        ("block scalar", "`|` and `>` begin a text of several lines", "quote text that starts with `|` or `>`"),
+        (
+            "',' or",
+            "no `,` between two entries",
+            "write a `,` between two entries in brackets, and quote text with brackets in it",
+        ),
+        ("cannot start with '-'", "`-` stands alone in brackets", "quote it: \"-\""),
+        ("':' must be", "no space after the colon", SPACE_AFTER_COLON),
+        ("'-' must be", "no space after the dash", "write a space after the dash"),
+        ("quoted scalar", "this text in quotes does not end here", "write the closing quotation mark on the same line"),
+    ];
+    let found = words.into_iter().find(|(part, _, _)| info.contains(part));
+    found.map_or((hand::UNREADABLE, hand::LINES), |(_, message, help)| (message, help))
 }
 
 /// Whether a text holds `word:word` (`Ann:0`), also with a no-break space between.

@@ -5,13 +5,17 @@
 //! and the document is read again, so that one slip does not hide the next. Every pass is linear
 //! and their number is bounded.
 
+mod bare;
 mod brackets;
 mod build;
 mod explain;
+mod hand;
 mod offsets;
 mod repair;
 
 use std::ops::Range;
+
+pub(in crate::record) use self::hand::other_word;
 
 use self::build::Stop;
 use self::offsets::Offsets;
@@ -111,11 +115,19 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
     };
     faults.sort_by_key(|fault| fault.span);
     faults.dedup();
-    Document {
-        span: Span::new(base, base + part.len()),
-        root: root.map(|node| node.moved_by(base)),
-        faults: faults.into_iter().map(|fault| fault.moved_by(base)).collect(),
-    }
+    let told = blanks.into_spans();
+    Document { span: Span::new(0, part.len()), root, faults, told }.moved_by(base)
+}
+
+/// The same document as a person means it who does not know the grammar: slips in the columns and the marks of its
+/// lines are named and mended, and what follows from them is not told. None when no such slip is seen. For texts that
+/// are records and could not be read: of a sound one this would be a guess.
+#[must_use]
+pub fn as_meant(text: &str, document: &Document) -> Option<Document> {
+    let part = text.get(document.span.start..document.span.end)?;
+    let refused = !document.faults.is_empty();
+    let read = |mended: &str| self::document(mended, 0, &mut (mended.len() + SPARE_BYTES));
+    hand::mended(part, refused, read).map(|mended| mended.moved_by(document.span.start))
 }
 
 #[cfg(test)]

@@ -80,6 +80,13 @@ impl Blanks {
         }
     }
 
+    /// The blanked parts, in order.
+    pub(super) fn into_spans(self) -> Vec<Span> {
+        let mut spans = self.0;
+        spans.sort_unstable();
+        spans
+    }
+
     fn covers(&self, span: Span) -> bool {
         self.0.iter().any(|blank| blank.start <= span.start && span.end <= blank.end)
     }

@@ -271,7 +271,7 @@ fn hostile_text_ends_soon() {
         // Without optimisation and on a busy machine; quadratic time would be minutes.
         assert!(took < Duration::from_secs(20), "{head:?} {took:?}");
         for document in documents {
-            assert!(document.faults.len() <= 1_100 * 20);
+            assert!(document.faults.len() <= text.len());
             for fault in document.faults {
                 assert!(fault.span.end <= text.len() + 1, "{head:?} {fault:?}");
             }

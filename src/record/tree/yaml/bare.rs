@@ -1,0 +1,79 @@
+//! Keys in brackets with neither colon nor value, and what they were meant for: `{Ann:0}`, `{note: 5, good}`,
+//! `{at: -1,0}`, `{by Ann}`, `{Ann, Ben}`.
+
+use super::build::doubtful;
+use super::explain::{self, NO_BREAK_SPACE, QUOTE_TEXT, SPACE_AFTER_COLON};
+use super::hand;
+use crate::record::tree::untrusted::quoted;
+use crate::record::tree::{Fault, Key, Node, Span, Value};
+
+/// The one fault of a mapping with such keys. An entry whose value was cut in two is spoilt.
+pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool) -> Option<Fault> {
+    let first = bare.first()?;
+    let fault = Fault::syntax(first.span, format!("{} has no value", quoted(&first.text)));
+    if !in_brackets {
+        return Some(fault.with_help("write `key: value`"));
+    }
+    if let Some(fault) = doubtful(&first.text, first.span) {
+        return Some(fault);
+    }
+    if explain::has_tight_colon(&first.text) {
+        let help = if first.text.contains('\u{A0}') { NO_BREAK_SPACE } else { SPACE_AFTER_COLON };
+        return Some(fault.with_help(help));
+    }
+    if entries.is_empty() {
+        return Some(fault.with_help(alone(bare)));
+    }
+    let before = entries.iter_mut().rev().find(|(_, node)| node.span.start < first.span.start);
+    if let Some((key, node)) = before
+        && let Some(written) = cut(node.text().unwrap_or(""), &first.text)
+    {
+        let span = Span::new(node.span.start, first.span.end);
+        node.value = Value::Unreadable;
+        let message = format!("the value of {} ends at its comma", quoted(&key.text));
+        let help = format!("write {}", quoted(&format!("{}: {written}", key.text)));
+        return Some(Fault::syntax(span, message).with_help(help));
+    }
+    if let Some((word, value)) = first.text.split_once(' ')
+        && hand::is_key(word)
+    {
+        let written = quoted(&format!("{word}: {}", value.trim_start()));
+        return Some(fault.with_help(format!("a `:` is missing: write {written}")));
+    }
+    Some(fault.with_help(QUOTE_TEXT))
+}
+
+/// What was meant by a mapping in which no key has a value.
+fn alone(bare: &[Key]) -> String {
+    const MOST: usize = 8;
+    let texts = || bare.iter().take(MOST).map(|key| key.text.as_str());
+    let listed = |items: Vec<String>| items.join(", ");
+    if let Some(pairs) = texts().map(name_and_number).collect::<Option<Vec<_>>>() {
+        let pairs = pairs.into_iter().map(|(name, number)| format!("{name}: {number}")).collect();
+        return format!("write a `:` after each name: {}", quoted(&format!("{{{}}}", listed(pairs))));
+    }
+    let items = texts().map(str::to_owned).collect();
+    format!("a list stands in square brackets: write {}", quoted(&format!("[{}]", listed(items))))
+}
+
+/// A value that a comma cut in two, as it is written in one: `-1` and `0`, `(1` and `0)`, `Ann 4` and `Ben 3`.
+fn cut(before: &str, after: &str) -> Option<String> {
+    if let (Some((name, points)), Some((other, more))) = (name_and_number(before), name_and_number(after)) {
+        return Some(format!("{{{name}: {points}, {other}: {more}}}"));
+    }
+    let number = |text: &str| {
+        let bare = text.trim().trim_matches(|c: char| matches!(c, '(' | ')' | '"' | '\'')).trim();
+        let digits = bare.trim_start_matches(['-', '–', '−']);
+        let is_number = !digits.is_empty() && digits.len() < 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| bare.replace(['–', '−'], "-"))
+    };
+    Some(format!("[{}, {}]", number(before)?, number(after)?))
+}
+
+/// `Ann 4`
+fn name_and_number(text: &str) -> Option<(&str, &str)> {
+    let (name, number) = text.trim().rsplit_once(' ')?;
+    let digits = number.trim_start_matches('-');
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !name.trim().is_empty()).then(|| (name.trim().trim_end_matches('='), number))
+}
