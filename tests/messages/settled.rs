@@ -84,8 +84,8 @@ fn a_capture_after_scoring_is_called_that() {
 #[test]
 fn a_turn_that_is_ended_twice_is_called_that() {
     let violation = first(include_str!("../../fixtures/faults/claims/n17b-commit-twice.jcz"));
-    assert_eq!(violation.message, "Ann ends turn 1 a second time");
-    assert_eq!(violation.related[0].turn, 1);
+    assert_eq!(violation.message, "The message that ends the turn stands there again");
+    assert_eq!(violation.code, Code::OutOfOrder);
 }
 
 #[test]
