@@ -137,8 +137,8 @@ fn in_a_save_of_jcloisterzone() {
 fn in_events_and_sheets() {
     let list = changed(
         "carcassonne-gg/game.json",
-        r#""x": 0, "y": 1, "orientation": 4"#,
-        r#""x": 0, "y": 1, "orientation": 1"#,
+        r#""x": 0, "y": 1, "orientation": 4, "rotation": 3"#,
+        r#""x": 0, "y": 1, "orientation": 1, "rotation": 0"#,
     );
     let (code, pointer, key, text) = foreign(&list);
     assert_eq!(

@@ -82,13 +82,6 @@ fn a_capture_after_scoring_is_called_that() {
 }
 
 #[test]
-fn a_turn_that_is_ended_twice_is_called_that() {
-    let violation = first(include_str!("../../fixtures/faults/claims/n17b-commit-twice.jcz"));
-    assert_eq!(violation.message, "Ann ends turn 1 a second time");
-    assert_eq!(violation.related[0].turn, 1);
-}
-
-#[test]
 fn other_pieces_after_scoring_are_called_that() {
     let after = |step: &str| {
         let steps = format!("{{by: Ben, steps: [{{tile: T01, at: [0, -2], turn: 180}}, {{score: true}}, {step}]}}");
