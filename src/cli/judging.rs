@@ -187,24 +187,14 @@ fn beside(source: &Source, name: &str) -> Outcome {
 
 /// Says where a text stops being UTF-8, and what it may be instead.
 fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
-    // As JCloisterZone 2 and 3 write their saves. What is in there is no text to be shown.
-    let packed = match bytes {
-        [0x1f, 0x8b, ..] => Some("the file is compressed with gzip"),
-        [b'P', b'K', 3, 4, ..] => Some("the file is a ZIP archive"),
-        _ => None,
-    };
-    if let Some(message) = packed {
-        let help = Some("unpack it first".to_owned());
-        return Error { help, ..Error::of_file(ErrorCode::Syntax, message.to_owned()) };
+    if let Some(error) = record::no_plain_text(bytes) {
+        return Error { help: error.help, ..Error::of_file(error.code, error.message) };
     }
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
-    let message = match bytes {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, not UTF-8".to_owned(),
-        _ => match bytes.get(valid) {
-            Some(byte @ 0xa0..) => format!("byte 0x{byte:02X} is no UTF-8; the file may be Latin-1"),
-            Some(byte) => format!("byte 0x{byte:02X} is no UTF-8"),
-            None => "the file is no UTF-8".to_owned(),
-        },
+    let message = match bytes.get(valid) {
+        Some(byte @ 0xa0..) => format!("byte 0x{byte:02X} is no UTF-8; the file may be Latin-1"),
+        Some(byte) => format!("byte 0x{byte:02X} is no UTF-8"),
+        None => "the file is no UTF-8".to_owned(),
     };
     // Only the line with the fault is put together again, with a mark for what is no text.
     let start = bytes.get(..valid).and_then(|before| memchr::memrchr(b'\n', before)).map_or(0, |at| at + 1);
@@ -214,7 +204,7 @@ fn not_utf8(bytes: &[u8], first_line: usize) -> Error {
     let at = valid - start;
     let spot = excerpt::spot(&text, &Lines::new(&text), number, Span::new(at, at + '\u{fffd}'.len_utf8()));
     let mut error = Error::of_file(ErrorCode::Syntax, message);
-    (error.help, error.spot) = (Some("save it as UTF-8".to_owned()), Some(spot));
+    (error.help, error.spot) = (Some("save it as plain text in UTF-8".to_owned()), Some(spot));
     if !record::looks_like_record(&String::from_utf8_lossy(bytes)) {
         check::conceal(std::slice::from_mut(&mut error));
     }

@@ -3,7 +3,7 @@
 use super::input::{LONGEST, Located, Piece, Surroundings};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
-use super::{bga, carcassonnelab, gg, jcloisterzone, native, pinned, score_sheet, several};
+use super::{bga, carcassonnelab, disguise, gg, jcloisterzone, native, pinned, score_sheet, several};
 use crate::rulebook::ErrorCode;
 
 /// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.
@@ -67,6 +67,11 @@ fn read_pieces<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>>
     let content = content(text);
     if content.is_empty() {
         return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
+    }
+    if let Some(error) = disguise::no_plain_text(text.as_bytes()) {
+        // Nothing of it is of use to anybody, so that nothing of it is shown.
+        let format = disguise::holds_record(text).then_some(Format::Native);
+        return vec![Piece::new(1, "", 1, format, error.into())];
     }
     if is_blank(content) {
         let error = ReadError::new(ErrorCode::Schema, "the file holds nothing but comments");

@@ -3,7 +3,9 @@
 
 pub mod bga;
 pub mod carcassonnelab;
+mod contradiction;
 mod detect;
+mod disguise;
 pub mod gg;
 pub mod input;
 pub mod jcloisterzone;
@@ -21,6 +23,7 @@ pub mod write;
 
 use detect::is_json;
 pub use detect::{Locate, is_blank, is_line_record, leaves_open, locate, looks_like_record, read, read_line};
+pub use disguise::no_plain_text;
 
 pub use model::{
     AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Format, Game, Header, HouseRuleBroken, Occasion, Part,

@@ -97,7 +97,7 @@ fn a_hundred_megabytes_of_brackets() {
 #[test]
 fn text_that_is_not_utf8() {
     let bytes = LEGAL.replace("Ann", "J\u{fc}rg").chars().map(|c| c as u8).collect::<Vec<u8>>();
-    assert_snapshot!(told(&first_error("bad.yaml", &bytes)), @"syntax at 3:12  -: byte 0xFC is no UTF-8; the file may be Latin-1 (save it as UTF-8)");
+    assert_snapshot!(told(&first_error("bad.yaml", &bytes)), @"syntax at 3:12  -: byte 0xFC is no UTF-8; the file may be Latin-1 (save it as plain text in UTF-8)");
 }
 
 #[test]

@@ -64,14 +64,14 @@ fn a_floor_is_no_tower() {
 fn a_comma_follows_the_player() {
     for turn in ["Ben J -1,0 field En", "Ben; J -1,0", "'Ben: J -1,0'", "Ben. J -1,0"] {
         let column = 5 + usize::from(turn.starts_with('\''));
-        let message = "there is no comma after the player `Ben` (a comma after the player: write `Ben, J -1,0`)";
+        let message = "there is no comma after the player (a comma after the player: write `Ben, J -1,0`)";
         assert_eq!(refused(turn), [format!("6:{column} schema /moves/0: {message}")], "{turn}");
     }
     // A tile may be called like a player.
     let text = with_moves("  - U U -1,0\n  - U -2,0\n").replace("[Ann, Ben]", "[U, Ben]");
     assert_eq!(
         errors(&text),
-        ["6:5 schema /moves/0: there is no comma after the player `U` (a comma after the player: write `U, U -1,0`)"]
+        ["6:5 schema /moves/0: there is no comma after the player (a comma after the player: write `U, U -1,0`)"]
     );
 }
 

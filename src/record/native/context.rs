@@ -1,8 +1,9 @@
 //! What every part of the native reader shares: the text, where it looks for other files, and the errors so far.
 
+use std::hash::BuildHasher;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::de::DeserializeOwned;
 
 use super::meant;
@@ -256,14 +257,16 @@ const HABIT: usize = 3;
 /// Makes one error of those that have one cause: a name that is not known, wherever it stands, and any other slip that
 /// is made over and over.
 fn grouped(errors: Vec<(ReadError, bool)>) -> Vec<ReadError> {
-    let mut counts: FxHashMap<(ErrorCode, String), usize> = FxHashMap::default();
+    // Of a hundred thousand messages the hashes are enough.
+    let cause = |error: &ReadError| FxBuildHasher.hash_one((error.code, &error.message));
+    let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
     for (error, _) in &errors {
-        *counts.entry((error.code, error.message.clone())).or_default() += 1;
+        *counts.entry(cause(error)).or_default() += 1;
     }
-    let mut firsts: FxHashMap<(ErrorCode, String), usize> = FxHashMap::default();
-    let mut groups: Vec<ReadError> = Vec::new();
+    let mut firsts: FxHashMap<u64, usize> = FxHashMap::default();
+    let mut groups: Vec<ReadError> = Vec::with_capacity(counts.len());
     for (error, is_name) in errors {
-        let cause = (error.code, error.message.clone());
+        let cause = cause(&error);
         let least = if is_name { 2 } else { HABIT };
         if counts.get(&cause).is_none_or(|count| *count < least) {
             groups.push(error);
@@ -271,13 +274,13 @@ fn grouped(errors: Vec<(ReadError, bool)>) -> Vec<ReadError> {
         }
         let first = *firsts.entry(cause).or_insert(groups.len());
         match groups.get_mut(first) {
-            Some(group) => {
+            Some(group) if group.message == error.message => {
                 group.count += 1;
                 let is_new = |turn: &u32| group.turns.last() != Some(turn);
                 let more: Vec<u32> = error.turns.into_iter().filter(is_new).collect();
                 group.turns.extend(more);
             }
-            None => groups.push(error),
+            _ => groups.push(error),
         }
     }
     groups.iter_mut().filter(|group| group.count > 1).for_each(say_how_often);
@@ -320,9 +323,24 @@ pub(super) fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>)
         return None;
     }
     let word = word.to_lowercase();
-    let distance = |candidate: &'a str| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate);
-    let near = |(distance, candidate): &(usize, &str)| {
-        *distance < word.len() && *distance <= (candidate.len().max(word.len()) / 3).max(1)
+    let (length, letters) = (word.chars().count(), letters(&word));
+    let farthest = |candidate: &str| (candidate.len().max(word.len()) / 3).max(1).min(word.len().saturating_sub(1));
+    // A record may hold a hundred thousand unknown names, and there are hundreds of tiles: those that cannot be near are
+    // told by their length and their letters.
+    let may_be_near = |candidate: &&str| {
+        let (others, most) = (self::letters(candidate), farthest(candidate));
+        candidate.chars().count().abs_diff(length) <= most
+            && (letters & !others).count_ones() as usize <= most
+            && (others & !letters).count_ones() as usize <= most
     };
-    candidates.map(distance).filter(near).min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+    let distance = |candidate: &'a str| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate);
+    let near = |(distance, candidate): &(usize, &str)| *distance <= farthest(candidate);
+    let near = candidates.filter(may_be_near).map(distance).filter(near);
+    near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+}
+
+/// The letters of a text, without regard to case, as a set; one that is missing costs a change at least.
+fn letters(text: &str) -> u64 {
+    let place = |character: char| character.to_lowercase().next().unwrap_or(character) as u32 % u64::BITS;
+    text.chars().fold(0, |set, character| set | 1 << place(character))
 }

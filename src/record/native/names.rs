@@ -1,6 +1,7 @@
 //! The players of a record by name.
 
 use super::context::{Slip, nearest, shown};
+use super::short;
 use crate::record::model::Player;
 use crate::record::tree::{Key, Node, Untrusted, Value};
 use crate::region::Seat;
@@ -32,25 +33,13 @@ impl Names<'_> {
         self.0.iter().enumerate().filter_map(fits).max_by_key(|(_, length)| *length)
     }
 
-    /// What is wrong with a turn in which no comma parts the player from the rest; none when that is not it.
-    pub(super) fn no_comma(&self, text: &str) -> Option<Slip> {
-        let name = |player: &'_ Player| {
-            let rest = text.trim_start().strip_prefix(player.name.as_str())?;
-            let bare = rest.trim_start_matches([' ', ';', ':', '.', '-', '–', '—', '=', '|', '/']);
-            (bare.len() < rest.len() && !bare.starts_with(',')).then_some((player.name.len(), bare))
-        };
-        let (length, rest) = self.0.iter().filter_map(name).max_by_key(|(length, _)| *length)?;
-        let start = text.len() - text.trim_start().len();
-        let name = text.get(start..start + length)?;
-        Some(comma(name, rest).part(start..start + length))
-    }
-
-    /// The same for a turn with a colon behind the player, which is a mapping with one key.
+    /// What is wrong with a turn that has a colon behind the player, which makes it a mapping with one key; none when
+    /// that is not it.
     pub(super) fn colon_for_comma<'n>(&self, turn: &'n Node) -> Option<(&'n Key, Slip)> {
         let Value::Mapping(entries) = &turn.value else { return None };
         let [(key, rest)] = entries.as_slice() else { return None };
         self.0.iter().find(|player| player.name.eq_ignore_ascii_case(&key.text))?;
-        Some((key, comma(&key.text, rest.text()?)))
+        Some((key, short::no_comma(&key.text, rest.text()?)))
     }
 
     /// Whose turn it is, as far as that can be told without play.
@@ -72,9 +61,4 @@ impl Names<'_> {
         let names: Vec<String> = self.0.iter().map(|player| Untrusted(player.name.clone()).to_string()).collect();
         names.join(", ")
     }
-}
-
-fn comma(name: &str, rest: &str) -> Slip {
-    let written = shown(&format!("{name}, {rest}"));
-    Slip::new("no comma after the player").help(format!("a comma after the player: write {written}"))
 }

@@ -61,13 +61,17 @@ pub(in crate::record) fn is_over(words: &Words<'_>, is_tile: impl Fn(&str) -> bo
 /// Whether a text begins with a player whom no comma parts from the turn.
 pub(in crate::record) fn comma_missing(words: &Words<'_>, names: &Names<'_>) -> Option<Slip> {
     let (rest, start) = words.rest();
-    let (seat, length) = names.prefix(rest, |rest| rest.starts_with([' ', ':', ';', '.']))?;
-    let turn = rest.get(length..)?.trim_start_matches([' ', ':', ';', '.']);
-    let slip = Slip::new(format!("there is no comma after the player {}", shown(names.name(seat))));
+    let marks = [' ', ':', ';', '.', '-', '–', '—', '=', '|', '/'];
+    let (seat, length) = names.prefix(rest, |rest| rest.starts_with(marks))?;
+    let turn = rest.get(length..)?.trim_start_matches(marks);
+    Some(no_comma(names.name(seat), turn).part(start..start + length))
+}
+
+/// The slip of a turn in which no comma parts the player from the rest.
+pub(super) fn no_comma(name: &str, turn: &str) -> Slip {
     let begin: Vec<&str> = turn.split_whitespace().take(2).collect();
-    let help =
-        format!("a comma after the player: write {}", shown(&format!("{}, {}", names.name(seat), begin.join(" "))));
-    Some(slip.help(help).part(start..start + length))
+    let written = shown(&format!("{name}, {}", begin.join(" ")));
+    Slip::new("there is no comma after the player").help(format!("a comma after the player: write {written}"))
 }
 
 /// The player before the first comma, unless that comma stands in a square.

@@ -78,7 +78,6 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         Value::Scalar(scalar) => match short::read(&scalar.text, table) {
             Ok(draft) => Some(Read { draft, ruling: None, note: None }),
             Err(slip) => {
-                let slip = table.names.no_comma(&scalar.text).unwrap_or(slip);
                 refuse_name(context, table, &spot, node, slip);
                 None
             }

@@ -89,7 +89,6 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         Value::Scalar(scalar) => match short::read(&scalar.text, table) {
             Ok(draft) => Some(Read { draft, ..Read::default() }),
             Err(slip) => {
-                let slip = table.names.no_comma(&scalar.text).unwrap_or(slip);
                 if table.all_known || !is_name(&slip) {
                     context.refuse_in(&spot, node, slip);
                 }

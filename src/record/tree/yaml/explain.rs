@@ -88,13 +88,7 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
     let info = stop.info.as_str();
     let rest = text.get(at..).unwrap_or("");
     if info.contains("unknown anchor") || info.contains("anchor or alias") {
-        let length = rest.find([' ', ',', '}', ']', '\n', '\r']);
-        let name = rest.get(..length.unwrap_or(rest.len())).unwrap_or("");
-        return Fault::syntax(
-            Span::new(at, at + name.len()),
-            format!("aliases are not part of a record: {}", quoted(name)),
-        )
-        .with_help("write the value out, or quote text that starts with `*` or `&`");
+        return alias(rest, at);
     }
     // Lines such as `Ann:0` run together into one text, and the parser stops right behind it.
     let before = stop.last_plain.filter(|span| {
@@ -131,6 +125,15 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
     }
     let (message, help) = in_words(info);
     Fault::syntax(here, message).with_help(help)
+}
+
+/// The fault of the alias that a text at this byte begins with.
+pub(super) fn alias(text: &str, at: usize) -> Fault {
+    let length = text.find([' ', ',', '}', ']', '\n', '\r']);
+    let name = text.get(..length.unwrap_or(text.len())).unwrap_or("");
+    let message = format!("aliases are not part of a record: {}", quoted(name));
+    Fault::syntax(Span::new(at, at + name.len()), message)
+        .with_help("write the value out, or quote text that starts with `*` or `&`")
 }
 
 /// What the parser met, for people who do not know its grammar. Its own words are never shown.

@@ -109,7 +109,11 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
         rounds += 1;
         if !blanked || rounds > ROUNDS || part.len() > *spare {
             faults.extend(built.faults);
-            break None;
+            // What stands before the stop is read all the same.
+            blanks.blank_from(part, offsets.byte(stop.index));
+            let copy = blanks.apply(part);
+            let built = build::build(part, &copy, &offsets, &blanks);
+            break if built.stop.is_none() { built.root } else { None };
         }
         *spare -= part.len();
     };

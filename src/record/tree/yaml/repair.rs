@@ -80,6 +80,12 @@ impl Blanks {
         }
     }
 
+    /// Blanks everything from the entry on to which a byte belongs.
+    pub(super) fn blank_from(&mut self, text: &str, byte: usize) {
+        let line = Line::around(text, byte);
+        self.0.push(Span::new(line.start, text.len()));
+    }
+
     /// The blanked parts, in order.
     pub(super) fn into_spans(self) -> Vec<Span> {
         let mut spans = self.0;

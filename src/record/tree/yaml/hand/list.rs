@@ -21,7 +21,10 @@ impl<'t> Look<'t> {
         let items = || lines.iter().zip(&nested).filter(|(line, nested)| !line.is_inner && !**nested && !line.has_tab);
         let marked = most_frequent(items().filter(|(line, _)| line.item().is_some()).map(|(line, _)| line.indent));
         let unmarked = || most_frequent(items().filter(|(line, _)| is_turn(line.content)).map(|(line, _)| line.indent));
-        let Some(column) = marked.or_else(|| unmarked().filter(|_| holds_turns)) else { return };
+        // Where a tab stands before every turn no column can be told.
+        let tabbed = lines.iter().any(|line| line.has_tab && line.item().is_some());
+        let column = marked.or_else(|| unmarked().filter(|_| holds_turns)).or(tabbed.then_some(self.edge + 2));
+        let Some(column) = column else { return };
         for entry in entries(lines, &nested, column, holds_turns) {
             let fault = self.entry(&entry, column, holds_turns);
             if let Some(fault) = fault {
@@ -85,7 +88,15 @@ impl<'t> Look<'t> {
         if let Some(fault) = self.half_quoted(first, item).filter(|_| holds_turns) {
             return Some(fault);
         }
-        if holds_turns && self.refused { self.keys_of(first, item, rest) } else { None }
+        if !holds_turns || !self.refused {
+            return None;
+        }
+        let last = entry.lines.last().map_or(first.end, |line| line.end);
+        let from = self.broken.partition_point(|(at, _)| *at < first.start);
+        if let Some((at, kind)) = self.broken.get(from).filter(|(at, _)| *at <= last) {
+            return Some(explain::unclosed(kind, Span::new(*at, at + 1)));
+        }
+        self.keys_of(first, item, rest).or_else(|| self.marked(first, item))
     }
 
     /// Quotation marks around a part of a turn: `"Ben", J -1,0`.
@@ -101,6 +112,25 @@ impl<'t> Look<'t> {
         let bare = format!("- {}", item.text.replace(quote, ""));
         let fault = Fault::syntax(Span::new(at, at + end + 2), "quotation marks around a part of a turn");
         Some(fault.with_help(format!("quote the whole line or nothing: write {}", example(&bare))))
+    }
+
+    /// A text that begins as no text can in YAML, or holds a colon where none may stand.
+    fn marked(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+        let at = line.at + item.lead;
+        let span = Span::new(at, at + item.text.len());
+        match item.text.chars().next()? {
+            '*' => Some(explain::alias(item.text, at)),
+            '@' | '`' | '%' => {
+                let fault = Fault::syntax(Span::new(at, at + 1), "this character cannot begin a text");
+                Some(fault.with_help("quote text that starts with `@`, `%` or a backtick"))
+            }
+            _ => {
+                let key = KeyLine::of(item.text).filter(|key| key.colon == Colon::Good && key.has_inner_colon())?;
+                let value = Span::new(at + key.value_at, span.end);
+                let fault = Fault::syntax(value, "a `: ` inside a value");
+                Some(fault.with_help("quote text that holds `: `, and put each key on a line of its own"))
+            }
+        }
     }
 
     /// The keys of a turn that is written over several lines.

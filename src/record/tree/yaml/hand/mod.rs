@@ -14,7 +14,7 @@ mod words;
 
 use self::edit::{Edit, Edited};
 use self::line::{Colon, KeyLine, Line, is_turn};
-use super::brackets;
+use super::{brackets, explain};
 use crate::record::tree::untrusted::quoted;
 use crate::record::tree::{Document, Fault, Span};
 
@@ -77,13 +77,14 @@ fn slips(text: &str, refused: bool) -> Vec<Slip> {
     if lines.first().is_none_or(|first| first.content.starts_with(['{', '['])) {
         return Vec::new();
     }
-    let mut look = Look { text, refused, edge: edge(&lines), has_moves: false, slips: Vec::new() };
+    let broken = if refused { places(text, survey.problems) } else { Vec::new() };
+    let mut look = Look { text, refused, edge: edge(&lines), has_moves: false, broken, slips: Vec::new() };
     let sections = look.sections(&lines);
     look.has_moves = sections.iter().any(Section::holds_turns);
     for section in &sections {
         look.section(section);
     }
-    look.brackets(&survey.problems, &lines);
+    look.brackets(&lines);
     let mut slips = look.slips;
     slips.sort_by_key(|slip| slip.fault.span);
     // One line, one slip: what comes first made the rest.
@@ -94,6 +95,17 @@ fn slips(text: &str, refused: bool) -> Vec<Slip> {
         is_new
     });
     slips
+}
+
+/// Problems with the bytes they stand at, in order.
+fn places(text: &str, mut problems: Vec<brackets::Problem>) -> Vec<(usize, brackets::Kind)> {
+    problems.sort_by_key(|problem| problem.index);
+    let mut offsets = text.char_indices().map(|(at, _)| at).enumerate().peekable();
+    let place = |problem: brackets::Problem| {
+        while offsets.next_if(|(index, _)| *index < problem.index).is_some() {}
+        offsets.peek().map(|(_, at)| (*at, problem.kind))
+    };
+    problems.into_iter().filter_map(place).collect()
 }
 
 /// The column, from 0, in which the keys of the record begin.
@@ -155,6 +167,8 @@ struct Look<'t> {
     /// The column, from 0, in which the keys of the record begin.
     edge: usize,
     has_moves: bool,
+    /// The brackets and quotation marks that are never closed, with the bytes they stand at, in order.
+    broken: Vec<(usize, brackets::Kind)>,
     slips: Vec<Slip>,
 }
 
@@ -243,14 +257,9 @@ impl<'t> Look<'t> {
         }
     }
 
-    /// Brackets and quotation marks that are never closed, in lines where it is clear how they end.
-    fn brackets(&mut self, problems: &[brackets::Problem], lines: &[Line<'t>]) {
-        if !self.refused || problems.is_empty() {
-            return;
-        }
-        let mut offsets = self.text.char_indices().map(|(at, _)| at).enumerate();
-        for problem in problems {
-            let Some((_, at)) = offsets.by_ref().find(|(index, _)| *index == problem.index) else { break };
+    /// Brackets and quotation marks that are never closed, in keys where it is clear how they end.
+    fn brackets(&mut self, lines: &[Line<'t>]) {
+        for (at, kind) in std::mem::take(&mut self.broken) {
             let index = lines.partition_point(|line| line.start <= at);
             let Some(line) = index.checked_sub(1).and_then(|index| lines.get(index)) else { continue };
             // What opens on several lines is left to the parser and what it blanks.
@@ -259,8 +268,8 @@ impl<'t> Look<'t> {
             if goes_on || !is_head {
                 continue;
             }
-            let fault = super::explain::unclosed(&problem.kind, Span::new(at, at + 1));
-            let edit = match problem.kind {
+            let fault = explain::unclosed(&kind, Span::new(at, at + 1));
+            let edit = match kind {
                 brackets::Kind::Unclosed(_) => {
                     let end = line.at + line.content.len();
                     Edit::new(end, end, closers(line.content))
