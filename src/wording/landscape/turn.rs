@@ -87,10 +87,6 @@ pub(super) fn after_end(context: &Context<'_, '_>, finding: &Finding) -> Option<
 pub(super) fn out_of_order(context: &Context<'_, '_>, finding: &Finding, why: OutOfOrder) -> Worded {
     let attempt = attempt(context, finding);
     let before = context.before(finding);
-    let twice = if why == OutOfOrder::EndWithoutTile { ended_twice(context, finding) } else { None };
-    if let Some(worded) = twice {
-        return worded;
-    }
     match why {
         OutOfOrder::SecondTile => {
             let first = before.this_turn(|memory| matches!(memory, Memory::Placed { .. }));
@@ -153,17 +149,6 @@ pub(super) fn out_of_order(context: &Context<'_, '_>, finding: &Finding, why: Ou
                 ))
         }
     }
-}
-
-/// A turn that was ended before, ended once more by its player: a message that was written twice.
-fn ended_twice(context: &Context<'_, '_>, finding: &Finding) -> Option<Worded> {
-    let last = context.before(finding).latest().next()?;
-    let Memory::TurnEnded(seat) = last.what else { return None };
-    let by = context.entries().get(finding.entry)?.by?;
-    let worded = Worded::new(format!("{} ends turn {} a second time", context.name(by), last.turn));
-    (by == seat).then(|| {
-        worded.help("take the doubled entry out").related([related(last, "the turn was scored and ended here")])
-    })
 }
 
 pub(super) fn two_actions(context: &Context<'_, '_>, finding: &Finding, done_before: Done) -> Worded {
