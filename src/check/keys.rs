@@ -37,7 +37,7 @@ fn of_claim(claim: &ClaimFault) -> &'static [&'static str] {
     }
 }
 
-/// Whose number is at fault in a claim of a native record.
+/// Whose number is at fault in a claim of a record that gives numbers by name.
 pub(super) fn claimed_of<'r>(record: &'r Record, finding: &Finding) -> Option<&'r str> {
     let seat = match &finding.fault {
         Fault::Claim(
@@ -45,7 +45,8 @@ pub(super) fn claimed_of<'r>(record: &'r Record, finding: &Finding) -> Option<&'
         ) => seat,
         _ => return None,
     };
-    let player = record.header.players.get(seat.index()).filter(|_| record.format == Format::Native)?;
+    let by_name = matches!(record.format, Format::Native | Format::ScoreSheet);
+    let player = record.header.players.get(seat.index()).filter(|_| by_name)?;
     Some(&player.name)
 }
 

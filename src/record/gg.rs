@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -134,6 +134,54 @@ fn in_order(mut events: Vec<Placed<'_>>) -> Vec<Placed<'_>> {
         let again = events.get_mut(block.again.0..=block.again.1).unwrap_or_default();
         again.iter_mut().for_each(|event| event.is_played = false);
     }
+    strays(&mut events);
+    // Numbers and list disagree: the order in which the events go on from one another is that of play.
+    let mut by_number: Vec<usize> = (0..events.len()).collect();
+    by_number.sort_by_key(|index| events.get(*index).and_then(Placed::number));
+    let numbered = events.iter().all(|event| event.number().is_some());
+    if numbered && breaks(&events, by_number.iter().copied()) < breaks(&events, 0..events.len()) {
+        events.sort_by_key(Placed::number);
+    }
+    events
+}
+
+/// Who mostly plays after whom.
+fn successors(events: &[Placed<'_>]) -> FxHashMap<i64, i64> {
+    let tiles = events.iter().filter_map(|placed| placed.event.as_ref().ok()).filter(|event| event.kind == "playTile");
+    let players: Vec<i64> = tiles.map(|event| event.player.0).collect();
+    let mut counts: FxHashMap<(i64, i64), usize> = FxHashMap::default();
+    players.iter().zip(players.iter().skip(1)).for_each(|(one, next)| *counts.entry((*one, *next)).or_default() += 1);
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    // The most frequent last, so that it is the one that stays.
+    counts.sort_by_key(|(pair, count)| (*count, *pair));
+    counts.into_iter().map(|(pair, _)| pair).collect()
+}
+
+/// How often the events in this order do not go on from one another: another player has a tile than the one due, or a
+/// meeple follows the tile of somebody else.
+fn breaks(events: &[Placed<'_>], order: impl Iterator<Item = usize>) -> usize {
+    let successors = successors(events);
+    let (mut last, mut breaks) = (None, 0);
+    let played = order.filter_map(|index| events.get(index)).filter(|event| event.is_played);
+    for event in played.filter_map(|placed| placed.event.as_ref().ok()) {
+        let player = event.player.0;
+        let goes_on = match event.kind.as_ref() {
+            "playTile" => {
+                let before = last.replace((player, event.seq));
+                before.is_none_or(|(before, _)| successors.get(&before) == Some(&player))
+            }
+            "playPartisan" => last.is_some_and(|(last, seq)| {
+                last == player && (event.tile_event.is_none() || seq.is_none() || event.tile_event == seq)
+            }),
+            _ => true,
+        };
+        breaks += usize::from(!goes_on);
+    }
+    breaks
+}
+
+/// Tells of events whose numbers are out of place.
+fn strays(events: &mut [Placed<'_>]) {
     let numbers: Vec<Option<i64>> = events.iter().map(|event| event.number().filter(|_| event.is_played)).collect();
     let stray = out_of_place(&numbers, true);
     let known: FxHashSet<i64> = numbers.iter().copied().flatten().collect();
@@ -148,7 +196,6 @@ fn in_order(mut events: Vec<Placed<'_>>) -> Vec<Placed<'_>> {
             Contradiction::Differs { part: Part::Event, number }
         });
     }
-    events
 }
 
 fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {

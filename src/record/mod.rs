@@ -3,6 +3,7 @@
 
 pub mod bga;
 pub mod carcassonnelab;
+mod contradiction;
 mod detect;
 mod disguise;
 pub mod gg;

@@ -89,6 +89,8 @@ impl Script {
     pub(super) fn entries(mut self) -> Vec<Entry<Action>> {
         // What is only claimed of a turn that never began belongs to the last one.
         let last = self.turns().max(1);
+        // A tile that was drawn and not played before the log breaks off is no draw of the last turn.
+        self.entries.retain(|entry| entry.turn <= last || !matches!(entry.what, What::Claim(Claim::Drawn(_))));
         self.entries.iter_mut().rev().take_while(|entry| entry.turn > last).for_each(|entry| entry.turn = last);
         self.entries
     }

@@ -78,10 +78,10 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    fn of_object(members: &Members<'_>) -> Option<Self> {
+    fn of_object(raw: &RawValue, members: &Members<'_>) -> Option<Self> {
         let has = |name| members.has(name);
-        // A report of ours begins with our name, too.
-        if has("viguier") && !has("records") {
+        // Our name stands in reports and in lists of dependencies, too.
+        if has("viguier") && super::native::looks_like_json(raw.get()) {
             return Some(Self::Native);
         }
         if has("replay") && has("setup") {
@@ -153,7 +153,7 @@ impl<'t> Value<'t> {
             value.shape = if as_list {
                 members.0.iter().take(LOOKED_AT).find_map(|(_, item)| Shape::of_item(item))
             } else {
-                Shape::of_object(&members)
+                Shape::of_object(raw, &members)
             };
             match value.shape {
                 Some(Shape::Packets | Shape::Events | Shape::Native) => Vec::new(),
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn all_records_are_found() {
-        let text = r#"{"a":[{"type":1,"player_id":2}],"b":{"replay":1,"setup":2},"c":[{"viguier":1},{"placements":1,"info":2}]}"#;
+        let text = r#"{"a":[{"type":1,"player_id":2}],"b":{"replay":1,"setup":2},"c":[{"viguier":1,"players":[],"moves":[]},{"placements":1,"info":2}]}"#;
         let paths: Vec<String> = found(text).into_iter().map(|(path, _)| path).collect();
         assert_eq!(paths, ["/a", "/b", "/c/0", "/c/1"]);
     }

@@ -66,6 +66,10 @@ impl CarcassonnePlay<'_> {
             Claim::TilesLeft { left, ahead } => self.check_tiles(*left, *ahead),
             Claim::Deployments(features) => self.check_deployments(features),
             Claim::Contradiction(contradiction) => {
+                // It says already what became of the tile that was drawn.
+                if matches!(contradiction, Contradiction::OtherDiscarded { .. }) {
+                    self.platform.drawn = None;
+                }
                 self.contradict(contradiction);
             }
         }

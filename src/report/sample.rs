@@ -5,7 +5,7 @@ use super::model::{Error, RecordReport, Related, Violation};
 use crate::grid::Cell;
 use crate::record::Format;
 use crate::record::tree::{Lines, Span};
-use crate::referee::{LedgerEntry, LedgerFeature, Outcome};
+use crate::referee::{End, LedgerEntry, LedgerFeature, Outcome};
 use crate::region::Seat;
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, Severity};
 
@@ -46,6 +46,7 @@ pub(super) fn legal() -> RecordReport {
         judged_turns: 2,
         verdict: Outcome::Legal,
         finished: true,
+        end: End::Complete,
         tiles_played: 71,
         tiles_total: 71,
         scores: vec![93, 87],
@@ -83,6 +84,7 @@ pub(super) fn illegal() -> RecordReport {
     RecordReport {
         verdict: Outcome::Illegal,
         finished: false,
+        end: End::Unfinished,
         tiles_played: 2,
         scores: vec![0, 0],
         scores_as_played: true,

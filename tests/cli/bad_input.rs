@@ -115,8 +115,8 @@ fn an_alias_bomb() {
 
 #[test]
 fn keys_that_are_wrong() {
-    assert_snapshot!(changed("game: carcassonne", "game: carcassonne\ngame: carcassonne"), @"syntax at 3:1  -: the key `game` is given twice (-)");
-    assert_snapshot!(changed("tile: U,", "tile: U, tile: V,"), @"syntax at 5:24 /moves/0 -: the key `tile` is given twice (-)");
+    assert_snapshot!(changed("game: carcassonne", "game: carcassonne\ngame: carcassonne"), @"syntax at 3:1  -: the key `game` is given twice (a key stands once in its mapping: leave one out)");
+    assert_snapshot!(changed("tile: U,", "tile: U, tile: V,"), @"syntax at 5:24 /moves/0 -: the key `tile` is given twice (a key stands once in its mapping: leave one out)");
     assert_snapshot!(changed("meeple: city S", "meple: city S"), @"schema at 6:48 /moves/1 meple: unknown key `meple` (did you mean `meeple`?)");
     assert_snapshot!(changed("players:", "player:"), @"schema at 3:1  player: unknown key `player` (did you mean `players`?)");
 }
@@ -135,7 +135,7 @@ fn a_missing_brace() {
 #[test]
 fn nonsense() {
     assert_snapshot!(told(&first_error("bad.json", b"{\"a\": 1}")), @"schema at 1:1  -: this is no record of a known format (-)");
-    assert_snapshot!(told(&first_error("bad.jcz", b"\x00\x01\x02")), @"schema at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
+    assert_snapshot!(told(&first_error("bad.jcz", b"\x00\x01\x02")), @"syntax at 1:1  -: this is a binary file, not plain text (save as plain text: choose `Save as`, the type `Plain text (.txt)` and the encoding UTF-8, and then name the file .yaml)");
     assert_snapshot!(told(&first_error("bad.yaml", b"just some words\n")), @"schema at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
 }
 

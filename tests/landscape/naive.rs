@@ -128,7 +128,7 @@ impl<'t> Naive<'t> {
             Kind::Monastery => feature.nodes.iter().map(|(placement, _)| 1 + self.around(*placement)).sum(),
             Kind::City => {
                 let pennants: u32 =
-                    feature.nodes.iter().map(|(p, part)| u32::from(self.tile(*p).face.parts()[*part].tally.0)).sum();
+                    feature.nodes.iter().map(|(p, part)| self.tile(*p).face.parts()[*part].tally.0).sum();
                 let small = feature.tiles() == 2 && self.table.setup().options.small_city == SmallCity::Two;
                 (feature.tiles() + pennants) * if complete && !small { 2 } else { 1 }
             }

@@ -131,6 +131,14 @@ fn no_right_to_capture() {
 }
 
 #[test]
+fn what_stands_behind_the_end_of_its_turn_is_one_fault_of_who_did_it() {
+    let lines = ["E 0,-1 180 | city S", "T02 0,1 | floor 0,1 | score | end | capture 0,-1 | open"];
+    let all = words(&tower(&lines));
+    assert_eq!(all.len(), 1);
+    assert_eq!(all[0].1.message, "Ben captures a meeple at (0, -1) after this turn was scored and ended");
+}
+
+#[test]
 fn capture_that_is_demanded() {
     let mut setup = setup(2, With::Tower);
     setup.options.capture_mandatory = true;

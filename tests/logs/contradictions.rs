@@ -264,6 +264,24 @@ fn numbers_that_run_backwards_are_found_where_they_do() {
         let text = changed(GG, "/30/seq", to.clone());
         assert_eq!(found(&text), ["log-contradiction /30"], "{to}");
     }
+    // Two that changed places, and two that changed numbers: the game is the same, and what is wrong is told once.
+    for index in [10, 31, 60] {
+        let mut places = events.as_array().unwrap().clone();
+        places.swap(index, index + 1);
+        let mut named = events.clone();
+        (named[index]["seq"], named[index + 1]["seq"]) =
+            (events[index + 1]["seq"].clone(), events[index]["seq"].clone());
+        for changed in [Value::from(places), named] {
+            let found = found(&changed.to_string());
+            assert!(found.iter().all(|found| found.starts_with("log-contradiction")), "{index}: {found:?}");
+            assert!(!found.is_empty());
+            assert_eq!(judgement(&changed.to_string()).scores, [50, 55, 44]);
+        }
+        let mut log = value(BGA);
+        log["data"]["data"].as_array_mut().unwrap().swap(index, index + 1);
+        assert_eq!(found(&log.to_string()).len(), 1, "{index}");
+        assert_eq!(judgement(&log.to_string()).scores, [50, 55, 44]);
+    }
     // Listed newest first, or in no order at all, the numbers tell the order.
     let mut backwards = events.as_array().unwrap().clone();
     backwards.reverse();

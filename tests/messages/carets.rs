@@ -137,8 +137,8 @@ fn in_a_save_of_jcloisterzone() {
 fn in_events_and_sheets() {
     let list = changed(
         "carcassonne-gg/game.json",
-        r#""x": 0, "y": 1, "orientation": 4"#,
-        r#""x": 0, "y": 1, "orientation": 1"#,
+        r#""x": 0, "y": 1, "orientation": 4, "rotation": 3"#,
+        r#""x": 0, "y": 1, "orientation": 1, "rotation": 0"#,
     );
     let (code, pointer, key, text) = foreign(&list);
     assert_eq!(
@@ -152,6 +152,20 @@ fn in_events_and_sheets() {
         (code.as_str(), pointer.as_str(), key.as_str(), text.as_str()),
         ("edge-mismatch", "/placements/2", "rotation", "0")
     );
+}
+
+#[test]
+fn under_the_number_of_one_player() {
+    let claims = "{tile: B, at: [0, 1], points: {Ann: 0, Ben: 4}, totals: {Ann: 2, Ben: 0}}";
+    let text = landscape(&[claims]) + "ended: unfinished\nresult: {Ann: 0, Ben: 7}\n";
+    let found = carets(&text);
+    for expected in [is("claim-points", "points", "4"), is("claim-totals", "totals", "2"), is("claim-result", "", "7")]
+    {
+        assert!(found.contains(&expected), "{expected:?} in {found:?}");
+    }
+    let sheet = changed("score-sheet/game.json", r#""Bo": 55"#, r#""Bo": 56"#);
+    let (code, pointer, _, text) = foreign(&sheet);
+    assert_eq!((code.as_str(), pointer.as_str(), text.as_str()), ("claim-result", "/info/finalPoint", "56"));
 }
 
 #[test]

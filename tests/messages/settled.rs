@@ -57,14 +57,14 @@ fn every_copy_is_named_with_turn_and_square() {
 
 #[test]
 fn a_way_leads_through_the_feature() {
-    // Both farmers lie south of the road, four tiles apart.
-    let text = landscape(&["U 1,0 field Es", "U 2,0 road E", "V 3,0 90 -", "V 3,1 180", "V 2,1 270 field Nw"]);
-    let violation = report(&text).violations.into_iter().find(|violation| violation.code == Code::FeatureOccupied);
-    let message = violation.expect("the field is taken").message;
-    assert!(
-        message.contains("Ann has stood at (1, 0) since turn 1, joined by the way (2, 1) (2, 0) (1, 0)"),
-        "{message}"
+    // Both farmers lie south of the road, two tiles apart.
+    let violation = first(&landscape(&["U 1,0 field Es", "U 2,0 road E", "U 3,0 field Es"]));
+    assert_eq!(
+        violation.message,
+        "Ann claims field Es at (3, 0), but on that feature Ann has stood at (1, 0) since turn 1, joined by the way \
+         (3, 0) (2, 0) (1, 0)"
     );
+    assert_eq!(violation.help.as_deref(), Some("free on the tile at (3, 0): field Nw"));
 }
 
 #[test]
@@ -79,6 +79,13 @@ fn a_capture_after_scoring_is_called_that() {
         "Ben captures a meeple at (0, -1) after this turn was scored, but a floor captures before scoring"
     );
     assert_eq!(found[0].rule, RuleId::TOW_29);
+}
+
+#[test]
+fn a_turn_that_is_ended_twice_is_called_that() {
+    let violation = first(include_str!("../../fixtures/faults/claims/n17b-commit-twice.jcz"));
+    assert_eq!(violation.message, "The message that ends the turn stands there again");
+    assert_eq!(violation.code, Code::OutOfOrder);
 }
 
 #[test]
@@ -101,15 +108,6 @@ fn other_pieces_after_scoring_are_called_that() {
     assert_eq!(violation.rule, RuleId::TOW_42);
     let violation = after("{discarded: [A]}");
     assert_eq!(violation.message, "Ben discards A after the tile of this turn was placed");
-}
-
-#[test]
-fn what_stands_behind_the_end_of_its_turn_is_one_fault_of_who_did_it() {
-    let steps = "{steps: [{tile: T01, at: [0, -2], turn: 180}, {floor: {at: [0, -2]}}, {end: true}, \
-                 {capture: {at: [0, -1]}}]}";
-    let found = report(&landscape(&["G 0,-1 90 city N", steps])).violations;
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0].message, "Ben captures a meeple at (0, -1) after this turn was scored and ended");
 }
 
 #[test]

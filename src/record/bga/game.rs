@@ -2,10 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use super::Int;
 use super::notes::{CantPlay, GameResult, PlayPartisan, PlayTile, Said, Spot, State, WinPoints};
 use super::seats::Seats;
-use super::tiles::{self, Copies, Tile};
-use super::{Int, Placed};
+use super::tiles::{self, Copies};
+use super::turn::{Draw, Laid, Logged};
 use crate::carcassonne::{Action, Who};
 use crate::catalog::landscape::Kind;
 use crate::grid::Cell;
@@ -17,81 +18,6 @@ use crate::record::script::{Script, cell};
 use crate::record::tree::Untrusted;
 use crate::region::Seat;
 use crate::rulebook::{ErrorCode, UnverifiedKind};
-
-/// What a log holds beside the moves. Exports differ in what they leave out, and what a log never says is not missed.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Logged {
-    /// The states of the game, and with them the ends of turns.
-    states: bool,
-    /// The place of the last count of tiles before the first move: the one after all players have drawn.
-    dealt: Option<Pointer>,
-    /// How many counts of tiles come before the first move: one for each tile that is dealt.
-    deals: usize,
-}
-
-impl Logged {
-    pub(super) fn of<'n, 't: 'n>(notes: impl Iterator<Item = &'n Placed<'t>>) -> Self {
-        let mut logged = Self::default();
-        let mut moved = false;
-        for Placed { pointer, said, .. } in notes {
-            match said {
-                Ok(Said::State(State::Draw { .. } | State::Score { .. } | State::Scored { .. })) => {
-                    logged.states = true;
-                }
-                Ok(Said::Tile(_) | Said::CannotPlay(_)) => moved = true,
-                Ok(Said::Deck(_)) if !moved => {
-                    logged.dealt = Some(*pointer);
-                    logged.deals += 1;
-                }
-                _ => {}
-            }
-        }
-        logged
-    }
-}
-
-/// A tile drawn and not yet played.
-struct Draw {
-    pointer: Pointer,
-    by: Option<Seat>,
-    tile: &'static Tile,
-    copy: Option<i64>,
-    /// What is wrong with the copy. It is told unless the same shows where the tile is played.
-    fault: Option<Contradiction>,
-}
-
-/// The tile of the turn at hand.
-struct Laid {
-    by: Seat,
-    /// Whether it is the turn of that player.
-    is_due: bool,
-    square: Cell,
-    tile: &'static Tile,
-    copy: Option<i64>,
-    quarters: u8,
-    /// Whether something is wrong with its copy, so that what names another one is no wonder.
-    is_doubtful: bool,
-    /// Whether the tiles left were counted since.
-    counted: bool,
-}
-
-impl Laid {
-    /// What a meeple's note says otherwise of the tile.
-    fn contradicted(&self, copy: Option<i64>, square: Option<Cell>, ori: Option<i64>) -> Option<Contradiction> {
-        if let (Some(said), Some(placed)) = (copy, self.copy)
-            && said != placed
-            && !self.is_doubtful
-        {
-            return Some(Contradiction::MeepleCopy { said, placed });
-        }
-        if let Some(said) = square.filter(|said| *said != self.square) {
-            return Some(Contradiction::MeepleSquare { said, placed: self.square });
-        }
-        let placed = i64::from(self.quarters) + 1;
-        let said = ori.filter(|said| *said != placed)?;
-        Some(Contradiction::MeepleOrientation { said, placed })
-    }
-}
 
 /// Turns notes into steps.
 pub(super) struct Reader<'s> {

@@ -7,6 +7,7 @@ mod packets;
 mod seats;
 pub(super) mod table;
 pub(super) mod tiles;
+mod turn;
 
 pub(super) use loose::Int;
 
@@ -118,7 +119,7 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
     let catalogue = Catalogue::builtin();
     let setup = script::base_game(&catalogue, seats.count(), (catalogue.start(), Turn::None));
     let header = Header { players: seats.players(), base, ..Header::default() };
-    let mut reader = game::Reader::new(header, &seats, game::Logged::of(notes()));
+    let mut reader = game::Reader::new(header, &seats, turn::Logged::of(notes()));
     for item in items {
         let Placed { pointer, raw, said } = match item {
             Item::Note(note) => note,

@@ -116,6 +116,13 @@ pub(super) fn in_order(mut packets: Vec<Sent<'_>>) -> Vec<Item<'_>> {
         doubles(&mut packets);
         strays(&mut packets, true);
         strays(&mut packets, false);
+        // Numbers and list disagree: the order in which the packets go on from one another is that of play.
+        let mut by_number: Vec<usize> = (0..packets.len()).collect();
+        by_number.sort_by_key(|index| packets.get(*index).and_then(|packet| packet.number));
+        let numbered = packets.iter().all(|packet| packet.number.is_some());
+        if numbered && breaks(&packets, by_number.iter().copied()) < breaks(&packets, 0..packets.len()) {
+            packets.sort_by_key(|packet| packet.number);
+        }
     }
     let mut items = Vec::with_capacity(packets.len());
     for mut packet in packets {
@@ -127,6 +134,31 @@ pub(super) fn in_order(mut packets: Vec<Sent<'_>>) -> Vec<Item<'_>> {
         }
     }
     items
+}
+
+/// How often the packets in this order do not go on from one another: another copy is played than the one drawn, or
+/// a meeple follows another tile than its own.
+fn breaks(packets: &[Sent<'_>], order: impl Iterator<Item = usize>) -> usize {
+    let (mut drawn, mut laid, mut breaks) = (None, None, 0);
+    let played = order.filter_map(|index| packets.get(index)).filter(|packet| packet.is_played);
+    for said in played.flat_map(Sent::said) {
+        let goes_on = match said {
+            Said::State(State::Draw { copy, .. }) => {
+                drawn = *copy;
+                true
+            }
+            Said::Tile(tile) => {
+                let own = tile.id.map(|id| id.0);
+                laid = own;
+                let drawn = drawn.take();
+                drawn.is_none() || own.is_none() || drawn == own
+            }
+            Said::Meeple(meeple) => meeple.id.is_none_or(|id| laid == Some(id.0)),
+            _ => true,
+        };
+        breaks += usize::from(!goes_on);
+    }
+    breaks
 }
 
 /// Whether the order of the packets is worth a closer look: numbers that do not grow, or a tile or a meeple on a
