@@ -130,6 +130,12 @@ fn fixtures(folder: &str) -> Fate {
             continue;
         }
         let around = Surroundings::of(&path);
+        // What a log says against itself, no format carries.
+        if name == "log-contradiction.json" {
+            let error = native(&read(&fs::read_to_string(&path).unwrap(), &around), Style::Yaml, &around).unwrap_err();
+            assert!(error.to_string().contains("contradicts itself"), "{error}");
+            continue;
+        }
         fate.of(name, &read(&fs::read_to_string(&path).unwrap(), &around), &around);
     }
     println!("{fate:#?}");

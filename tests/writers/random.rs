@@ -132,7 +132,14 @@ fn shaken_saves_are_carried() {
         let record = support::record(&text);
         // A log that contradicts itself, or doubles a message, is carried by no format.
         let Game::Carcassonne { entries, .. } = &record.game else { panic!("no save") };
-        if !entries.iter().any(|entry| matches!(entry.what, What::Claim(Claim::Contradiction(_)))) {
+        let contradicts = entries.iter().any(|entry| matches!(entry.what, What::Claim(Claim::Contradiction(_))));
+        // An entry of ours holds one turn, so nothing is done in it behind its end.
+        let is_end = |entry: &Entry<Action>| entry.what == What::Act(Action::EndTurn);
+        let acts = |entry: &Entry<Action>| matches!(entry.what, What::Act(_));
+        let goes_on = entries.windows(2).any(|two| is_end(&two[0]) && acts(&two[1]) && two[0].turn == two[1].turn);
+        if contradicts || goes_on {
+            assert!(native(&record, Style::Yaml, &Surroundings::none()).is_err(), "save {number}");
+        } else {
             fate.of(&format!("save {number}"), &record, &Surroundings::none());
         }
     }
