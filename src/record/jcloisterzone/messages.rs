@@ -119,7 +119,7 @@ impl<'t> Steps<'t> {
             game_over: false,
             placed: None,
             ended_early: false,
-            tiles: FxHashMap::default(),
+            tiles: FxHashMap::with_capacity_and_hasher(128, Default::default()),
             starts_again: false,
         }
     }
