@@ -119,7 +119,7 @@ _viguier() {
             return 0
             ;;
         viguier__subcmd__check)
-            opts="-q -j -h --files-from --stdin-filename --config --no-config --format --report --quiet --first --max-violations --fail-on --if-record --jobs --color --help"
+            opts="-q -j -h --files-from --stdin-filename --config --no-config --format --report --quiet --first --all --max-violations --fail-on --if-record --jobs --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

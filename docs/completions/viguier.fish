@@ -53,7 +53,7 @@ junit\t'JUnit XML, for the test reports of CI'
 github\t'Annotations of GitHub Actions, and the job summary'"
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l report -d 'Write a report to a file, too; may be given several times' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l max-violations -d 'List at most this many violations of each record, 1000 when not given; all are counted' -r
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'What else makes the exit status 1, besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
@@ -66,6 +66,7 @@ never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s q -l quiet -d 'Show only what is not legal, and the counts'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l first -d 'Stop at the first violation of each record'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l all -d 'List every place of a violation as one of its own: without it one cause is one violation, which counts its places'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l if-record -d 'Pass over named files that are no records or that the configuration excludes, as in a directory'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
@@ -73,7 +74,7 @@ complete -c viguier -n "__fish_viguier_using_subcommand score" -l stdin-filename
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l format -d 'How to report' -r -f -a "text\t'A table for people'
 json\t'One object a line for each record, with every award'"
-complete -c viguier -n "__fish_viguier_using_subcommand score" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l fail-on -d 'What else makes the exit status 1, besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
@@ -108,7 +109,7 @@ complete -c viguier -n "__fish_viguier_using_subcommand standings" -l allow -d '
 decided\t''
 declared\t''
 unfinished\t''"
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -l fail-on -d 'What shall make the exit status 1 besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l fail-on -d 'What else makes the exit status 1, besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'

@@ -32,10 +32,13 @@ pub(super) struct Args {
     /// Stop at the first violation of each record
     #[arg(long)]
     first: bool,
+    /// List every place of a violation as one of its own: without it one cause is one violation, which counts its places
+    #[arg(long)]
+    all: bool,
     /// List at most this many violations of each record, 1000 when not given; all are counted
     #[arg(long, value_name = "N", value_parser = from_one::<NonZeroU32>)]
     max_violations: Option<NonZeroU32>,
-    /// What shall make the exit status 1 besides violations
+    /// What else makes the exit status 1, besides violations
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
     /// Pass over named files that are no records or that the configuration excludes, as in a directory
@@ -48,7 +51,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let scene = args.format == Format::Text || args.report.iter().any(ToFile::is_text);
-    let terms = Terms { first: args.first, scene, ..Terms::default() };
+    let terms = Terms { first: args.first, every: args.all, scene, ..Terms::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
     let mut items = config::for_reports(&args.input, &args.config, &flags, args.if_record)?;
     let targets: Vec<&Path> = args.report.iter().map(ToFile::path).collect();

@@ -25,7 +25,7 @@ pub(super) struct Args {
     /// How to report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
-    /// What shall make the exit status 1 besides violations
+    /// What else makes the exit status 1, besides violations
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
 }

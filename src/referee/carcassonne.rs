@@ -294,6 +294,11 @@ impl<'r> CarcassonnePlay<'r> {
         }
     }
 
+    /// Whether every place of a finding is listed as one of its own.
+    pub(super) fn lists_every_place(&self) -> bool {
+        self.manner.every
+    }
+
     /// Number of violations so far that make the record illegal.
     pub(super) fn grave_findings(&self) -> usize {
         self.findings.iter().filter(|finding| self.manner.is_grave(finding)).count()

@@ -78,6 +78,9 @@ impl CarcassonnePlay<'_> {
     /// One cause is one finding, however often it shows.
     fn contradict(&mut self, contradiction: &Contradiction) {
         let turn = self.at.0;
+        if self.lists_every_place() {
+            return self.find(None, Fault::Record(RecordFault::Contradiction(contradiction.clone())));
+        }
         let first = self.findings_mut().iter_mut().find(|finding| {
             matches!(&finding.fault, Fault::Record(RecordFault::Contradiction(first)) if contradiction.has_cause_of(first))
         });

@@ -8,6 +8,10 @@ pub(super) fn repeated(finding: &Finding) -> Option<String> {
     let mut turns: Vec<u32> = finding.repeated.iter().copied().filter(|turn| *turn != finding.turn).collect();
     turns.dedup();
     let (Some(last), None) = (turns.last(), finding.habit) else { return None };
+    // These count their places in words of their own.
+    if matches!(finding.fault, Fault::Record(_)) {
+        return None;
+    }
     let more = count(turns.len() as i64, "more turn", "more turns");
     Some(match &finding.fault {
         Fault::Claim(
