@@ -257,7 +257,7 @@ pub enum Reason {
     /// No such meeple there, or two that fit.
     NoSuchMeeple {
         /// What was asked for.
-        target: Target,
+        target: Box<Target>,
         /// Who stands there.
         there: Vec<Occupant>,
         /// Whether it is a guard where the rules of this game protect guards.

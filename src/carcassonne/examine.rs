@@ -400,7 +400,7 @@ impl Table {
             let there = self.meeples.iter().filter_map(|meeple| self.occupant(meeple));
             let there = there.filter(|occupant| occupant.cell == target.cell).collect();
             let in_reach = reach.map(reached);
-            reasons.push(Reason::NoSuchMeeple { target, there, protected: all_protected, in_reach });
+            reasons.push(Reason::NoSuchMeeple { target: Box::new(target), there, protected: all_protected, in_reach });
         };
         let [meeple] = open.as_slice() else {
             // Scoring may have sent home who stood there: that is no fault of its own.

@@ -418,7 +418,8 @@ pub enum Claim {
     /// The complete list of features that a meeple may claim, as a platform lists it.
     Deployments(Vec<carcassonne::Feature>),
     /// The record says two things of one fact here.
-    Contradiction(Contradiction),
+    /// Boxed: few records have one, and all entries would be larger for it.
+    Contradiction(Box<Contradiction>),
 }
 
 /// One award of a platform.

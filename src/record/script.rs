@@ -58,7 +58,7 @@ impl Script {
 
     /// The record says two things of one fact.
     pub(super) fn contradict(&mut self, pointer: Pointer, contradiction: Contradiction) {
-        self.claim(pointer, Claim::Contradiction(contradiction));
+        self.claim(pointer, Claim::Contradiction(Box::new(contradiction)));
     }
 
     /// Scores the turn, once.

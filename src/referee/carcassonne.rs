@@ -226,15 +226,19 @@ impl<'r> CarcassonnePlay<'r> {
         }
         // Every turn that ends is scored, whatever its record says.
         if matches!(action, Action::EndTurn) && self.table.turn_begun() && !self.table.turn_scored() {
-            self.act(entry, &Action::Score);
+            self.carry_out(entry, &Action::Score);
         }
+        self.carry_out(entry, action);
+    }
+
+    fn carry_out(&mut self, entry: &Entry<Action>, action: &Action) {
         let before = matches!(action, Action::Score).then(|| BySeat::from_fn(|seat| self.table.score(seat)));
         let actor = entry.by.unwrap_or(self.table.seat());
         self.check_draw(actor, action);
         let (reasons, played) = replay(&mut self.table, entry, action, &mut self.ears);
         // What stands after the end of its turn has that one fault, whatever it would be in the next turn.
         let most = if self.ended { 1 } else { reasons.len() };
-        self.ended |= *action == Action::EndTurn;
+        self.ended |= matches!(action, Action::EndTurn);
         for reason in reasons.into_iter().take(most) {
             if matches!(reason, Reason::NotYourTurn { .. }) && std::mem::replace(&mut self.wrong_seat_told, true) {
                 continue;

@@ -67,7 +67,7 @@ impl CarcassonnePlay<'_> {
             Claim::Deployments(features) => self.check_deployments(features),
             Claim::Contradiction(contradiction) => {
                 // It says already what became of the tile that was drawn.
-                if matches!(contradiction, Contradiction::OtherDiscarded { .. }) {
+                if matches!(&**contradiction, Contradiction::OtherDiscarded { .. }) {
                     self.platform.drawn = None;
                 }
                 self.contradict(contradiction);

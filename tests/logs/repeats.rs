@@ -13,9 +13,10 @@ fn repeated(record: &Record) -> Vec<Told> {
     entries
         .iter()
         .filter_map(|entry| match &entry.what {
-            What::Claim(Claim::Contradiction(Contradiction::Repeats { again, of, all, .. })) => {
-                Some((*again, *of, *all))
-            }
+            What::Claim(Claim::Contradiction(told)) => match &**told {
+                Contradiction::Repeats { again, of, all, .. } => Some((*again, *of, *all)),
+                _ => None,
+            },
             _ => None,
         })
         .collect()

@@ -69,7 +69,7 @@ impl<'s> Reader<'s> {
     /// The log says two things of one fact.
     pub(super) fn contradict(&mut self, pointer: Pointer, contradiction: Contradiction) {
         if self.is_final {
-            self.script.conclude(pointer, What::Claim(Claim::Contradiction(contradiction)));
+            self.script.conclude(pointer, What::Claim(Claim::Contradiction(Box::new(contradiction))));
         } else {
             self.script.contradict(pointer, contradiction);
         }

@@ -133,7 +133,7 @@ impl<'t> Steps<'t> {
     /// From message number `index` on the replay repeats what it told before.
     pub(super) fn repeated(&mut self, index: usize, again: &[Block]) {
         if let Some((_, told)) = repetition(again, Part::Message) {
-            self.push(message_at(index), None, What::Claim(Claim::Contradiction(told)));
+            self.push(message_at(index), None, What::Claim(Claim::Contradiction(Box::new(told))));
         }
     }
 
@@ -208,10 +208,13 @@ impl<'t> Steps<'t> {
     /// The message at hand says just what the one before it said.
     fn doubled(&mut self, pointer: Pointer, by: Option<Seat>, what: &'static str) {
         let doubled = |entry: &mut Entry<Action>| match &mut entry.what {
-            What::Claim(Claim::Contradiction(Contradiction::Doubled { times, .. })) => {
-                *times = times.saturating_add(1);
-                true
-            }
+            What::Claim(Claim::Contradiction(told)) => match &mut **told {
+                Contradiction::Doubled { times, .. } => {
+                    *times = times.saturating_add(1);
+                    true
+                }
+                _ => false,
+            },
             _ => false,
         };
         if self.entries.last_mut().is_some_and(doubled) {
@@ -219,7 +222,7 @@ impl<'t> Steps<'t> {
         }
         // It belongs to the turn that the message before it belongs to.
         let turn = self.entries.last().map_or(self.turn, |entry| entry.turn);
-        let what = What::Claim(Claim::Contradiction(Contradiction::Doubled { what, times: 1 }));
+        let what = What::Claim(Claim::Contradiction(Box::new(Contradiction::Doubled { what, times: 1 })));
         self.entries.push(Entry { pointer, turn, by, what });
     }
 
