@@ -9,10 +9,12 @@ mod rules;
 mod setup;
 
 use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::model::{Entry, Format, Game, Header, ReadError, Reading, Record};
@@ -86,7 +88,7 @@ struct Known<'t> {
     players: Option<Vec<SavedPlayer<'t>>>,
     #[serde(borrow, default)]
     slots: Option<Vec<legacy4::Slot<'t>>>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "messages_with_room")]
     replay: Vec<Message<'t>>,
     #[serde(default)]
     game_annotations: Option<Annotations>,
@@ -104,6 +106,28 @@ struct Known<'t> {
     test: Option<IgnoredAny>,
     description: Option<IgnoredAny>,
     assertions: Option<IgnoredAny>,
+}
+
+/// Reads the messages of a replay into a list with room for those of a usual game: it is not moved as it grows.
+fn messages_with_room<'de: 't, 't, D: Deserializer<'de>>(from: D) -> Result<Vec<Message<'t>>, D::Error> {
+    const USUAL: usize = 320;
+    struct Messages<'t>(PhantomData<Message<'t>>);
+    impl<'de: 't, 't> Visitor<'de> for Messages<'t> {
+        type Value = Vec<Message<'t>>;
+
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("a list of messages")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+            let mut messages = Vec::with_capacity(USUAL);
+            while let Some(message) = list.next_element()? {
+                messages.push(message);
+            }
+            Ok(messages)
+        }
+    }
+    from.deserialize_seq(Messages(PhantomData))
 }
 
 /// The reading of a text that is one save, clean and with known keys only, as most saves are: read in one pass.
