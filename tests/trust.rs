@@ -332,3 +332,16 @@ fn a_missing_turn_is_tried() {
     let gap = report(&game(&format!("{before}  - missing\n  - Ben, V -2,0 180\n"), ""));
     assert_eq!(gap.verdict, Outcome::Legal, "{:?}", found(&gap));
 }
+
+#[test]
+fn a_result_without_moves_names_everybody() {
+    let record = |result: &str| {
+        report(&format!("viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves: none\nresult: {result}\n"))
+    };
+    let whole = record("{Ann: 40, Ben: 32}");
+    assert_eq!((whole.verdict, unverified(&whole), &whole.scores), (Outcome::Legal, vec!["no-moves"], &vec![40, 32]));
+    assert_eq!(whole.end, End::Declared);
+    // Nobody's points are made up.
+    let half = record("{Ann: 40}");
+    assert_eq!((half.verdict, half.errors.len()), (Outcome::Unreadable, 1));
+}

@@ -137,16 +137,17 @@ fn points(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, fo
 
 /// The last earlier entry that claims the total of a player and is right about it.
 fn last_agreed<'c>(context: &'c Context<'_>, finding: &Finding, seat: Seat) -> Option<(EarlierClaim<'c>, i64)> {
-    let wrong = |index: usize| {
+    // A slip that was carried on is wrong at every place of its finding.
+    let wrong = |index: usize, turn: u32| {
         context.judgement().findings.iter().any(|other| {
-            other.entry == index
+            (other.entry == index || (other.entry < index && other.repeated.contains(&turn)))
                 && matches!(&other.fault, crate::referee::Fault::Claim(ClaimFault::Totals { seat: of, .. }) if *of == seat)
         })
     };
     let mut claims = context.earlier_claims(finding).into_iter().filter_map(|earlier| match earlier.claim {
         Claim::Totals(claims) => {
             let total = claims.iter().find(|(of, _)| *of == seat)?.1;
-            (!wrong(earlier.entry)).then_some((earlier, total))
+            (!wrong(earlier.entry, earlier.turn)).then_some((earlier, total))
         }
         _ => None,
     });

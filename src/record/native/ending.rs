@@ -79,6 +79,11 @@ fn no_moves_fault<'n>(fields: &Fields<'n>, header: &Header) -> Fault<'n> {
         let slip = Slip::new("`moves: none` without a result");
         return Some((moves, slip.help("write `result: {Ann: 80, Ben: 74}`, or `ended: forfeit`, or `ended: bye`")));
     }
+    let named = header.result.as_ref().map_or(header.players.len(), Vec::len);
+    if let Some(field) = fields.get("result").filter(|_| named < header.players.len()) {
+        let slip = Slip::new("`moves: none` has nothing but its result, and that leaves a player out");
+        return Some((field, slip.help("name every player with their points, as in `{Ann: 80, Ben: 74}`")));
+    }
     let last = fields.get("final")?;
     let slip = Slip::new("`final` in a record without turns");
     Some((last, slip.help("leave it out: nothing is scored here")))
