@@ -110,7 +110,7 @@ struct Known<'t> {
 
 /// Reads the messages of a replay into a list with room for those of a usual game: it is not moved as it grows.
 fn messages_with_room<'de: 't, 't, D: Deserializer<'de>>(from: D) -> Result<Vec<Message<'t>>, D::Error> {
-    const USUAL: usize = 320;
+    const USUAL: usize = 448;
     struct Messages<'t>(PhantomData<Message<'t>>);
     impl<'de: 't, 't> Visitor<'de> for Messages<'t> {
         type Value = Vec<Message<'t>>;
