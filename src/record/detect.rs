@@ -222,10 +222,11 @@ fn read_json<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
         if reading.record.is_some() {
             return piece(Some(Format::Native), reading);
         }
-    } else if content.starts_with('{') && jcloisterzone::has_its_keys(content) {
-        if let Some(reading) = jcloisterzone::read_known(content) {
-            return piece(Some(Format::JCloisterZone), reading);
-        }
+    } else if content.starts_with('{')
+        && jcloisterzone::has_its_keys(content)
+        && let Some(reading) = jcloisterzone::read_known(content)
+    {
+        return piece(Some(Format::JCloisterZone), reading);
     }
     if !is_ours && content.starts_with('{') && jcloisterzone::has_its_keys(content) && holds_one_save(content) {
         let reading = several::bare(text, jcloisterzone::read);
