@@ -148,7 +148,10 @@ const FAULTS: [(&str, &str); 43] = [
         "moves: [{steps: [{tile: U, at: [1, 0]}, {end: true}]}]",
     ),
     ("moves: none", "moves: none\nresult: {Ann: 80, Ben: 74}"),
-    ("moves: none\nended: unfinished\nresult: {Ann: 3, Ben: 0}", "moves: none\nended: timeout\nresult: {Ann: 3}"),
+    (
+        "moves: none\nended: unfinished\nresult: {Ann: 3, Ben: 0}",
+        "moves: none\nended: timeout\nresult: {Ann: 3, Ben: 0}",
+    ),
     ("moves: none\nended: forfeit", "moves: none\nended: forfeit\nwinner: Ann"),
     ("ended: forfeit\nwinner: Ann", "ended: resigned\nwinner: Ann"),
     ("scored: true", "ended: agreed\nscored: true"),
