@@ -45,7 +45,10 @@ fn a_short_turn_is_refused_at_the_faulty_word() {
         ),
         ("Ann, discard C U 0,1", "6:22 schema /moves/0: the list of discarded tiles is not ended (end it with `;`)"),
         ("Ann, discard C U", "6:20 schema /moves/0: the list of discarded tiles is not ended (end it with `;`)"),
-        ("", "6:3 schema /moves/0: this has no value (write an entry behind the dash, or leave the dash out; a name is quoted: 'null')"),
+        (
+            "",
+            "6:3 schema /moves/0: this has no value (write an entry behind the dash, or leave the dash out; a name is quoted: 'null')",
+        ),
     ] {
         assert_eq!(refused(turn), [error], "{turn}");
     }
