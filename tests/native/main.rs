@@ -14,6 +14,7 @@ mod document;
 mod ends;
 mod hands;
 mod many;
+mod many_errors;
 mod refused;
 mod round_trip;
 mod slips;

@@ -5,6 +5,7 @@ use proptest::test_runner::RngSeed;
 use viguier::check::{self, Terms};
 use viguier::record::input::{Piece, Surroundings};
 use viguier::record::native::write::{Style, tidy, write};
+use viguier::record::tree::yaml;
 use viguier::record::{Format, read};
 use viguier::report::github::GitHub;
 use viguier::report::jsonl::JsonLines;
@@ -15,7 +16,9 @@ use viguier::report::text::Text;
 use viguier::report::{Document, Renderer, Summary};
 
 /// Records with many kinds of keys in them.
-const TEXTS: [&str; 7] = [
+const TEXTS: [&str; 9] = [
+    include_str!("../../fixtures/faults/slips/base.yaml"),
+    include_str!("../../fixtures/castle/doubled-twice.near-miss.yaml"),
     include_str!("../../fixtures/capped-tower.yaml"),
     include_str!("../../fixtures/codes/ransom-twice.yaml"),
     include_str!("../../fixtures/codes/game-over.yaml"),
@@ -42,7 +45,7 @@ const FOREIGN: [&str; 6] = [
 ];
 
 /// Pieces that hands and editors put in by mistake.
-const SLIPS: [&str; 24] = [
+const SLIPS: [&str; 36] = [
     "",
     " ",
     "\n",
@@ -67,6 +70,18 @@ const SLIPS: [&str; 24] = [
     "999999999999999999999",
     "é",
     "---\n",
+    "  ",
+    "•",
+    "6. ",
+    "```\n",
+    "moves",
+    "by: ",
+    "\n  - Ann, U 1,0",
+    "\n  Ben, U 1,0",
+    "“",
+    "\u{a0}",
+    "\r\n",
+    "\0",
 ];
 
 /// Whatever it is, every report can tell it.
@@ -96,6 +111,12 @@ fn tried(text: &str) {
             }
         }
         reported(&piece);
+        if piece.format == Some(Format::Native)
+            && !piece.text.trim_start_matches(['\u{feff}', ' ', '\n']).starts_with('{')
+        {
+            let refused = yaml::documents(piece.text).iter().any(|document| !document.faults.is_empty());
+            assert!(!refused || !piece.reading.errors.is_empty(), "what the parser refuses is told: {:?}", piece.text);
+        }
         let Some(record) = &piece.reading.record else {
             assert!(!piece.reading.errors.is_empty(), "no record and no error in {text:?}");
             continue;

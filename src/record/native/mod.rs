@@ -163,7 +163,7 @@ pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Rea
     let mut told = document.told.clone();
     let mut said = None;
     for fault in &document.faults {
-        let (pointer, entry) = entries.around(fault);
+        let (pointer, entry) = entries.around(text, fault);
         // Of an entry with several faults the first is told: the rest may follow from it.
         if entry.is_none() || said != entry {
             context.broken(&Spot::of(pointer), fault);
@@ -244,15 +244,19 @@ impl Entries {
 
     /// The pointer of the turn in which a fault stands, or that of the record when it stands elsewhere, and the part
     /// of the text that the entry takes.
-    fn around(&self, fault: &Fault) -> (String, Option<Span>) {
+    fn around(&self, text: &str, fault: &Fault) -> (String, Option<Span>) {
         let at = fault.span.start;
+        // What could not be read ends before the fault, but on its line.
+        let reaches = |span: Span| at <= span.end || text.get(span.end..at).is_some_and(|rest| !rest.contains('\n'));
         let last = |spans: &[Span]| {
             let index = spans.partition_point(|span| span.start <= at).checked_sub(1)?;
             Some((index, *spans.get(index)?))
         };
-        match last(&self.turns).filter(|_| (self.moves.start..self.moves.end).contains(&at)) {
+        let turn =
+            last(&self.turns).filter(|(_, turn)| (self.moves.start..self.moves.end).contains(&at) && reaches(*turn));
+        match turn {
             Some((index, turn)) => (format!("/moves/{index}"), Some(turn)),
-            None => (String::new(), last(&self.keys).map(|(_, key)| key).filter(|key| at <= key.end)),
+            None => (String::new(), last(&self.keys).map(|(_, key)| key).filter(|key| reaches(*key))),
         }
     }
 }

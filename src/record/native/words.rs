@@ -83,7 +83,7 @@ impl<'t> Words<'t> {
 
     /// A slip about a word that may not stand here.
     pub(super) fn unexpected(word: Word<'_>, known: &[&str]) -> Slip {
-        let slip = word.slip(format!("{} cannot stand here", shown(word.text)));
+        let slip = word.slip(format!("{} cannot stand here", shown(word.text))).name();
         match nearest(word.text, known.iter().copied()) {
             Some(near) => slip.help(format!("did you mean `{near}`?")),
             None if known.is_empty() => slip,

@@ -60,17 +60,17 @@ impl Edited {
     }
 
     /// The tree with the places of the original. Its depth is bounded. What was taken out of the way is unreadable.
-    pub(super) fn restore(&self, node: &mut Node, is_told: &dyn Fn(Span) -> bool) {
+    pub(super) fn restore(&self, node: &mut Node, told: &dyn Fn(Span) -> Option<Span>) {
         node.span = self.span(node.span);
-        if node.value == Value::Null && is_told(node.span) {
-            node.value = Value::Unreadable;
+        if let Some(part) = told(node.span).filter(|_| node.value == Value::Null) {
+            (node.value, node.span) = (Value::Unreadable, part);
         }
         match &mut node.value {
-            Value::Sequence(elements) => elements.iter_mut().for_each(|node| self.restore(node, is_told)),
+            Value::Sequence(elements) => elements.iter_mut().for_each(|node| self.restore(node, told)),
             Value::Mapping(entries) => {
                 for (key, node) in entries {
                     key.span = self.span(key.span);
-                    self.restore(node, is_told);
+                    self.restore(node, told);
                 }
             }
             Value::Null | Value::Scalar(_) | Value::Unreadable => {}

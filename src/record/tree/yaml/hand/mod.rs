@@ -53,15 +53,16 @@ pub(super) fn mended(text: &str, refused: bool, read: impl FnOnce(&str) -> Docum
     let edited = Edited::new(text, edits);
     let mut document = read(&edited.text);
     told.sort_unstable();
-    let is_told = |span: Span| {
+    let told_of = |span: Span| {
         let before = told.partition_point(|part| part.start <= span.start);
-        before.checked_sub(1).and_then(|index| told.get(index)).is_some_and(|part| span.start <= part.end)
+        let part = before.checked_sub(1).and_then(|index| told.get(index)).copied();
+        part.filter(|part| span.start <= part.end)
     };
     if let Some(root) = &mut document.root {
-        edited.restore(root, &is_told);
+        edited.restore(root, &told_of);
     }
     let others = document.faults.into_iter().map(|fault| Fault { span: edited.span(fault.span), ..fault });
-    let mut others: Vec<Fault> = others.filter(|fault| !is_told(fault.span)).collect();
+    let mut others: Vec<Fault> = others.filter(|fault| told_of(fault.span).is_none()).collect();
     faults.append(&mut others);
     faults.sort_by_key(|fault| fault.span);
     told.extend(document.told.into_iter().map(|span| edited.span(span)));
@@ -346,4 +347,4 @@ fn example(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {}
+mod tests;
