@@ -10,6 +10,7 @@ pub mod catalog;
 pub mod check;
 pub mod cli;
 pub mod convert;
+pub mod engine;
 pub mod grid;
 pub mod picture;
 pub mod record;

@@ -191,4 +191,6 @@ pub enum Action {
     Score,
     /// The end of the turn.
     EndTurn,
+    /// The final scoring (`BASE-61`).
+    FinalScoring,
 }

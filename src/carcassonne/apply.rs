@@ -1,30 +1,32 @@
 //! Playing what [`Table::examine`](super::Table::examine) let through. Nothing here can fail.
 
 use super::action::{Colour, FigureKind, Standing};
-use super::event::{Event, Listener};
-use super::examine::{Act, RANSOM, Step};
+use super::Carcassonne;
+use super::event::Event;
+use super::examine::{Act, Plan, RANSOM};
 use super::table::{ActionState, CaptureState, Done, Table, TurnState, Whereabouts};
 use super::tower::{Reach, Tower};
 use crate::board::Placement;
 use crate::catalog::landscape::TileType;
+use crate::engine::Listener;
 use crate::grid::{Cell, Side, Turn};
 use crate::region::{Seat, Segment};
 use crate::rulebook::options::{TowerAfterGuard, UnplaceableTile};
 
 impl Table {
-    /// Plays a step.
-    pub fn apply<L: Listener + ?Sized>(&mut self, step: Step, listener: &mut L) {
-        if let Some(next) = step.ends_turn_for {
+    /// Plays a plan.
+    pub(super) fn apply<L: Listener<Carcassonne> + ?Sized>(&mut self, plan: Plan, listener: &mut L) {
+        if let Some(next) = plan.ends_turn_for {
             if !self.turn.scored {
                 self.score_turn(listener);
             }
             self.end_turn(listener);
             self.turn.seat = next;
         }
-        if !matches!(step.act, Act::TakeTurn(_)) {
+        if !matches!(plan.act, Act::TakeTurn(_) | Act::FinalScoring) {
             self.turn.begun = true;
         }
-        match step.act {
+        match plan.act {
             Act::TakeTurn(seat) => self.turn.seat = seat,
             Act::Discard(tile) => self.discard(tile, listener),
             Act::Place { tile, cell, turn, apart } => self.place(tile, cell, turn, &apart, listener),
@@ -38,10 +40,11 @@ impl Table {
             Act::Pass => self.pass(),
             Act::Score => self.score_turn(listener),
             Act::EndTurn => self.end_turn(listener),
+            Act::FinalScoring => self.finish(listener),
         }
     }
 
-    fn discard<L: Listener + ?Sized>(&mut self, tile: TileType, listener: &mut L) {
+    fn discard<L: Listener<Carcassonne> + ?Sized>(&mut self, tile: TileType, listener: &mut L) {
         self.turn.discarded = true;
         if self.setup.options.unplaceable_tile != UnplaceableTile::Reshuffle {
             self.take_from_supply(tile);
@@ -49,7 +52,7 @@ impl Table {
         listener.hear(Event::Discarded { tile });
     }
 
-    fn place<L: Listener + ?Sized>(
+    fn place<L: Listener<Carcassonne> + ?Sized>(
         &mut self,
         tile: TileType,
         cell: Cell,
@@ -72,7 +75,7 @@ impl Table {
         self.turn.phantom |= self.meeples.get(meeple).is_some_and(|figure| figure.name.kind == FigureKind::Phantom);
     }
 
-    fn deploy<L: Listener + ?Sized>(
+    fn deploy<L: Listener<Carcassonne> + ?Sized>(
         &mut self,
         placement: Placement,
         segment: Segment,
@@ -90,7 +93,7 @@ impl Table {
         listener.hear(Event::Deployed { meeple: figure, kind: region.kind, cell });
     }
 
-    fn floor<L: Listener + ?Sized>(&mut self, seat: Seat, placement: Placement, colour: Colour, listener: &mut L) {
+    fn floor<L: Listener<Carcassonne> + ?Sized>(&mut self, seat: Seat, placement: Placement, colour: Colour, listener: &mut L) {
         let cell = self.cell_of(placement);
         if self.is_extra(Some(colour)) && !self.turn.extra_floor {
             self.turn.extra_floor = true;
@@ -121,7 +124,7 @@ impl Table {
         listener.hear(Event::FloorPlaced { seat, cell, colour, floors });
     }
 
-    fn guard<L: Listener + ?Sized>(&mut self, placement: Placement, meeple: usize, listener: &mut L) {
+    fn guard<L: Listener<Carcassonne> + ?Sized>(&mut self, placement: Placement, meeple: usize, listener: &mut L) {
         let cell = self.cell_of(placement);
         self.act_with(meeple, Done::Guard(cell));
         self.drop_capture(CaptureState::Superseded, listener);
@@ -136,7 +139,7 @@ impl Table {
 
     /// What follows the floor ends the moment in which it could capture. Where that goes by without a word, who listens
     /// is told.
-    fn drop_capture<L: Listener + ?Sized>(&mut self, becomes: CaptureState, listener: &mut L) {
+    fn drop_capture<L: Listener<Carcassonne> + ?Sized>(&mut self, becomes: CaptureState, listener: &mut L) {
         let CaptureState::Due(reach) = self.turn.capture else { return };
         self.turn.capture = becomes;
         // Where a capture is demanded, silence is a fault of its own.
@@ -174,7 +177,7 @@ impl Table {
     }
 
     /// `TOW-20`, `TOW-27`, `TOW-28`.
-    fn capture<L: Listener + ?Sized>(&mut self, by: Seat, meeple: usize, listener: &mut L) {
+    fn capture<L: Listener<Carcassonne> + ?Sized>(&mut self, by: Seat, meeple: usize, listener: &mut L) {
         self.turn.capture = CaptureState::Taken;
         let Some(figure) = self.meeples.get(meeple).copied() else { return };
         let Some((cell, standing)) = self.standing(&figure) else { return };
@@ -193,7 +196,7 @@ impl Table {
     }
 
     /// `TOW-40`, `TOW-42`: at once where the prisoners do not differ, else the captor chooses.
-    fn settle_exchange<L: Listener + ?Sized>(&mut self, by: Seat, other: Seat, listener: &mut L) {
+    fn settle_exchange<L: Listener<Carcassonne> + ?Sized>(&mut self, by: Seat, other: Seat, listener: &mut L) {
         let Some(first) = self.first_captured(by, other) else { return };
         let kind = |index: usize| self.meeples.get(index).map(|meeple| meeple.name.kind);
         let differ = self.prisoners(by, other).any(|index| kind(index) != kind(first));
@@ -213,7 +216,7 @@ impl Table {
         self.prisoners(owner, holder).min_by_key(since)
     }
 
-    fn exchange<L: Listener + ?Sized>(&mut self, home: usize, listener: &mut L) {
+    fn exchange<L: Listener<Carcassonne> + ?Sized>(&mut self, home: usize, listener: &mut L) {
         let Some(other) = self.turn.exchange.take() else { return };
         let Some(owner) = self.meeples.get(home).map(|meeple| meeple.name.owner) else { return };
         // Of the other player's prisoners there is one only: the meeple just captured.
@@ -224,7 +227,7 @@ impl Table {
         }
     }
 
-    fn release<L: Listener + ?Sized>(&mut self, meeple: usize, holder: Seat, listener: &mut L) {
+    fn release<L: Listener<Carcassonne> + ?Sized>(&mut self, meeple: usize, holder: Seat, listener: &mut L) {
         if let Some(figure) = self.meeples.get_mut(meeple) {
             figure.at = Whereabouts::Supply;
             listener.hear(Event::Exchanged { meeple: figure, holder });
@@ -232,7 +235,7 @@ impl Table {
     }
 
     /// An exchange that was never chosen takes the prisoner captured first.
-    fn settle_open_exchange<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn settle_open_exchange<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
         let first = self.turn.exchange.and_then(|other| self.first_captured(self.turn.seat, other));
         if let Some(first) = first {
             self.exchange(first, listener);
@@ -240,7 +243,7 @@ impl Table {
     }
 
     /// `TOW-43`, `TOW-46`, `TOW-48`.
-    fn ransom<L: Listener + ?Sized>(&mut self, payer: Seat, meeple: usize, listener: &mut L) {
+    fn ransom<L: Listener<Carcassonne> + ?Sized>(&mut self, payer: Seat, meeple: usize, listener: &mut L) {
         let Some(figure) = self.meeples.get_mut(meeple) else { return };
         let Whereabouts::Prisoner { holder, .. } = figure.at else { return };
         figure.at = Whereabouts::Supply;
@@ -267,7 +270,7 @@ impl Table {
         }
     }
 
-    fn score_turn<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn score_turn<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
         self.settle_open_exchange(listener);
         self.drop_capture(CaptureState::Lapsed, listener);
         self.turn.scored = true;
@@ -275,18 +278,18 @@ impl Table {
     }
 
     /// Passes the turn of a player whose tile could not be laid at all.
-    pub fn skip_turn<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    pub(crate) fn skip_turn<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
         self.end_turn(listener);
     }
 
-    fn end_turn<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn end_turn<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
         let seat = self.turn.seat;
         listener.hear(Event::TurnEnded { seat });
         self.turn = TurnState::new(self.turn.number + 1, seat.next(self.setup.seats), self.board.len());
     }
 
     /// Takes a meeple home from a scored feature (`BASE-37`).
-    pub(super) fn bring_home<L: Listener + ?Sized>(&mut self, meeple: usize, listener: &mut L) {
+    pub(super) fn bring_home<L: Listener<Carcassonne> + ?Sized>(&mut self, meeple: usize, listener: &mut L) {
         let Some(figure) = self.meeples.get(meeple).copied() else { return };
         let Some((cell, Standing::Ground)) = self.standing(&figure) else { return };
         self.lift(meeple);

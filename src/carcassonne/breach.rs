@@ -1,24 +1,12 @@
 //! Why an action is refused, with the facts.
 
 use super::action::{Colour, Feature, Standing, Target, Who};
-use super::examine::Step;
 use super::table::Done;
 use super::tower::Reach;
 use crate::catalog::landscape::{Kind, TileType};
 use crate::grid::{Cell, Side, Turn};
 use crate::region::{BySeat, Seat};
 use crate::rulebook::Code;
-
-/// An action that the rules refuse.
-#[derive(Clone, Debug)]
-pub struct Breach {
-    /// Why.
-    pub reason: Reason,
-    /// What else is wrong with the same action.
-    pub also: Vec<Reason>,
-    /// What may be played all the same; none when it is physically impossible.
-    pub as_played: Option<Step>,
-}
 
 /// What a side of a tile shows.
 pub type SideKind = Option<Kind>;
@@ -55,6 +43,8 @@ pub enum OutOfOrder {
     NoExchange,
     /// The rules of this game allow the ransom only earlier in the turn.
     RansomTooLate,
+    /// The final scoring comes while the game goes on, or a second time.
+    NoFinalScoring,
 }
 
 /// Why nothing may be captured.

@@ -169,14 +169,3 @@ pub enum Event<'a> {
         seat: Seat,
     },
 }
-
-/// Somebody who listens to what happens at the table.
-pub trait Listener {
-    /// Takes note of an event.
-    fn hear(&mut self, event: Event<'_>);
-}
-
-/// Nobody listens.
-impl Listener for () {
-    fn hear(&mut self, _: Event<'_>) {}
-}

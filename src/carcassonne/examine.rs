@@ -1,11 +1,13 @@
 //! The one place of legality: every rule about what may be done stands here.
 
 use super::action::{Action, Colour, Feature, FigureKind, Place, Target, Who};
-use super::breach::{Breach, NoCapture, Occupant, OutOfOrder, Reason};
+use super::breach::{NoCapture, Occupant, OutOfOrder, Reason};
 use super::table::{ActionState, CaptureState, Done, Meeple, Table, Whereabouts};
 use super::tower::Tower;
+use super::{Breach, Carcassonne, Refused, Step};
 use crate::board::Placement;
 use crate::catalog::landscape::{Kind, TileType};
+use crate::engine::{self, Listener, Refusal, bind};
 use crate::grid::{Cell, Side, Turn};
 use crate::region::{BySeat, Seat, Segment};
 use crate::rulebook::options::{BlackTowerAction, FieldScoring, RansomPerTurn, RansomWindow, UnplaceableTile};
@@ -13,16 +15,15 @@ use crate::rulebook::options::{BlackTowerAction, FieldScoring, RansomPerTurn, Ra
 /// Points that a ransom costs (`TOW-43`).
 pub(super) const RANSOM: u32 = 3;
 
-/// Something that may be played. Only [`Table::examine`] makes one.
-#[derive(Clone, Debug)]
-pub struct Step {
+/// What a step does, resolved against the table.
+#[derive(Debug)]
+pub struct Plan {
     /// Ends the turn at hand for this player to begin the next one.
     pub(super) ends_turn_for: Option<Seat>,
     pub(super) act: Act,
 }
 
-/// What a step does, resolved against the table.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Act {
     TakeTurn(Seat),
     Discard(TileType),
@@ -37,52 +38,81 @@ pub(super) enum Act {
     Pass,
     Score,
     EndTurn,
+    FinalScoring,
 }
 
-fn step(act: Act) -> Step {
-    Step { ends_turn_for: None, act }
+fn plan(act: Act) -> Plan {
+    Plan { ends_turn_for: None, act }
 }
 
-fn breach(reason: Reason, as_played: Option<Act>) -> Breach {
-    Breach { reason, also: Vec::new(), as_played: as_played.map(step) }
+fn refused(reason: Reason, as_played: Option<Act>) -> Refused {
+    Refused::new(reason, as_played.map(plan))
 }
 
 /// Collects what is wrong with one action; the first reason leads.
-fn verdict(mut reasons: Vec<Reason>, act: Option<Act>) -> Result<Step, Breach> {
-    if reasons.is_empty() {
-        return Ok(step(act.unwrap_or(Act::Pass)));
-    }
-    let reason = reasons.remove(0);
-    Err(Breach { reason, also: reasons, as_played: act.map(step) })
+fn verdict(reasons: Vec<Reason>, act: Option<Act>) -> Result<Plan, Refused> {
+    Refused::of(reasons, act.map(plan)).map(|found| found.unwrap_or(plan(Act::Pass)))
 }
 
 impl Table {
-    /// Tests whether it is the turn of the player who does `action`. The breach gives the turn to that player where it
-    /// begins with the tile.
+    /// Tests `action` of the player `by` against every rule but whose turn it is. What may be played is the step.
+    ///
+    /// # Errors
+    /// The breach, with what may be played all the same.
+    pub fn examine(&mut self, by: Seat, action: &Action) -> Result<Step<'_>, Breach<'_>> {
+        let found = self.judge(by, action);
+        bind(self, found)
+    }
+
+    /// Whether `action` of the player `by` keeps every rule but whose turn it is.
+    pub fn is_legal(&self, by: Seat, action: &Action) -> bool {
+        self.judge(by, action).is_ok()
+    }
+
+    /// Plays `action` of the player `by` if every rule allows it, whose turn it is among them.
+    ///
+    /// # Errors
+    /// Why it is refused. The table stays as it is.
+    pub fn play<L: Listener<Carcassonne> + ?Sized>(
+        &mut self,
+        by: Seat,
+        action: &Action,
+        listener: &mut L,
+    ) -> Result<(), Refusal<Reason>> {
+        let found = self.judge_seat(by, action).and_then(|()| self.judge(by, action));
+        engine::play(self, found, listener)
+    }
+
+    /// Tests whether it is the turn of the player who does `action`. As played, the turn goes to that player where
+    /// `action` begins it.
     ///
     /// # Errors
     /// [`Reason::NotYourTurn`].
-    pub fn examine_seat(&self, by: Seat, action: &Action) -> Result<(), Breach> {
+    pub fn examine_seat(&mut self, by: Seat, action: &Action) -> Result<(), Breach<'_>> {
+        match self.judge_seat(by, action) {
+            Ok(()) => Ok(()),
+            Err(refused) => bind(self, Err(refused)).map(drop),
+        }
+    }
+
+    fn judge_seat(&self, by: Seat, action: &Action) -> Result<(), Refused> {
         let due = self.turn.seat;
         let second_tile = matches!(action, Action::Place { .. }) && self.placed_tile().is_some();
-        // A second tile is a fault of its own.
-        if by == due || second_tile {
+        // A second tile is a fault of its own, and the final scoring is nobody's turn.
+        if by == due || second_tile || *action == Action::FinalScoring {
             return Ok(());
         }
         // The turn is whose tile it is: a ransom by the wrong player before it takes no turn over.
         let mid_turn = self.placed_tile().is_some();
         let begins = matches!(action, Action::Place { .. } | Action::Discard(_));
         let take = (begins && !mid_turn).then_some(Act::TakeTurn(by));
-        Err(breach(Reason::NotYourTurn { by, due, mid_turn }, take))
+        Err(refused(Reason::NotYourTurn { by, due, mid_turn }, take))
     }
 
-    /// Tests `action` of the player `by` against every rule but whose turn it is.
-    ///
-    /// # Errors
-    /// The breach, with what may be played all the same.
-    pub fn examine(&self, by: Seat, action: &Action) -> Result<Step, Breach> {
+    /// Every rule but whose turn it is.
+    pub(super) fn judge(&self, by: Seat, action: &Action) -> Result<Plan, Refused> {
         if self.is_over(action) {
-            return Err(breach(Reason::GameOver, None));
+            return Err(refused(Reason::GameOver, None));
         }
         match *action {
             Action::Discard(tile) => self.examine_discard(tile),
@@ -96,18 +126,39 @@ impl Table {
             Action::Ransom { from, owner, meeple } => self.examine_ransom(by, from, owner, meeple),
             Action::Pass => self.examine_pass(),
             Action::Score | Action::EndTurn => self.examine_end(action),
+            Action::FinalScoring => self.judge_final_scoring(),
         }
+    }
+
+    /// Once, between turns, when no tile can be placed any more (`BASE-60`, `BASE-61`).
+    fn judge_final_scoring(&self) -> Result<Plan, Refused> {
+        let not_due = Reason::OutOfOrder(OutOfOrder::NoFinalScoring);
+        if self.finished {
+            return Err(refused(not_due, None));
+        }
+        let no_tile_fits = || self.setup.catalogue.tiles().all(|(tile, _)| !self.may_still_come(tile));
+        if !self.turn.begun && (self.closed || self.left == 0 || no_tile_fits()) {
+            return Ok(plan(Act::FinalScoring));
+        }
+        Err(refused(not_due, Some(Act::FinalScoring)))
+    }
+
+    fn may_still_come(&self, tile: TileType) -> bool {
+        self.copies_left(tile) > 0 && self.fits_somewhere(tile)
     }
 
     /// The game is over when it was declared so, or when a new turn finds no tile (`BASE-60`).
     fn is_over(&self, action: &Action) -> bool {
+        if *action == Action::FinalScoring {
+            return false;
+        }
         let late = matches!(action, Action::Score | Action::EndTurn) && !self.turn.begun;
         self.closed || (self.left == 0 && self.placed_tile().is_none() && !self.turn.begun && !late)
     }
 
-    fn examine_discard(&self, tile: TileType) -> Result<Step, Breach> {
+    fn examine_discard(&self, tile: TileType) -> Result<Plan, Refused> {
         if self.placed_tile().is_some() {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::DiscardAfterTile), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::DiscardAfterTile), None));
         }
         let mut reasons = Vec::new();
         if self.turn_is_lost() {
@@ -134,7 +185,7 @@ impl Table {
     }
 
     /// `BASE-11` to `BASE-15`.
-    fn examine_place(&self, by: Seat, tile: TileType, cell: Cell, turn: Turn) -> Result<Step, Breach> {
+    fn examine_place(&self, by: Seat, tile: TileType, cell: Cell, turn: Turn) -> Result<Plan, Refused> {
         let mut reasons = Vec::new();
         let mut ends_turn_for = None;
         if self.placed_tile().is_some() {
@@ -163,8 +214,8 @@ impl Table {
             }
         }
         let mut result = verdict(reasons, Some(Act::Place { tile, cell, turn, apart }));
-        if let Err(Breach { as_played: Some(step), .. }) = &mut result {
-            step.ends_turn_for = ends_turn_for;
+        if let Err(Refused { as_played: Some(plan), .. }) = &mut result {
+            plan.ends_turn_for = ends_turn_for;
         }
         result
     }
@@ -240,7 +291,7 @@ impl Table {
     }
 
     /// `BASE-20` to `BASE-25`.
-    fn examine_deploy(&self, by: Seat, cell: Option<Cell>, feature: Feature, who: Who) -> Result<Step, Breach> {
+    fn examine_deploy(&self, by: Seat, cell: Option<Cell>, feature: Feature, who: Who) -> Result<Plan, Refused> {
         let mut reasons: Vec<Reason> = self.figure_blocked(by, who).into_iter().collect();
         let last = self.placed_tile().and_then(|placement| self.board.placed(placement)).map(|placed| placed.cell);
         let (Some(placed), false) = (last, self.turn.scored) else {
@@ -313,7 +364,7 @@ impl Table {
     }
 
     /// `TOW-05`, `TOW-07`, `BLK-05` to `BLK-07`, `BLK-10`.
-    fn examine_floor(&self, by: Seat, cell: Cell, colour: Colour) -> Result<Step, Breach> {
+    fn examine_floor(&self, by: Seat, cell: Cell, colour: Colour) -> Result<Plan, Refused> {
         let mut reasons: Vec<Reason> = self.action_blocked(Some(colour)).into_iter().collect();
         let out_of_order = matches!(reasons.first(), Some(Reason::OutOfOrder(_)));
         let (placement, tower) = match self.tower_at(cell) {
@@ -350,7 +401,7 @@ impl Table {
     }
 
     /// `TOW-05`, `TOW-08`, `BLK-10`, `BLK-13`.
-    fn examine_guard(&self, by: Seat, cell: Cell, who: Who) -> Result<Step, Breach> {
+    fn examine_guard(&self, by: Seat, cell: Cell, who: Who) -> Result<Plan, Refused> {
         let mut reasons: Vec<Reason> = self.figure_blocked(by, who).into_iter().collect();
         let mut possible = !matches!(reasons.first(), Some(Reason::OutOfOrder(_)));
         let meeple = self.in_supply(by, who);
@@ -375,7 +426,7 @@ impl Table {
     }
 
     /// `TOW-20` to `TOW-25`, `BLK-11`, `BLK-12`.
-    fn examine_capture(&self, by: Seat, target: Target) -> Result<Step, Breach> {
+    fn examine_capture(&self, by: Seat, target: Target) -> Result<Plan, Refused> {
         let mut reasons = Vec::new();
         let reach = match self.turn.capture {
             CaptureState::Due(reach) => Some(reach),
@@ -457,18 +508,18 @@ impl Table {
         (!in_reach.is_empty()).then_some(Reason::CaptureDeclined { in_reach })
     }
 
-    fn examine_decline(&self) -> Result<Step, Breach> {
+    fn examine_decline(&self) -> Result<Plan, Refused> {
         match self.turn.capture {
             CaptureState::Due(_) => verdict(self.capture_demanded().into_iter().collect(), Some(Act::Decline)),
             // Saying that nobody was taken is true wherever nobody can be.
-            _ => Ok(step(Act::Pass)),
+            _ => Ok(plan(Act::Pass)),
         }
     }
 
     /// `TOW-42`.
-    fn examine_exchange(&self, by: Seat, who: Who) -> Result<Step, Breach> {
+    fn examine_exchange(&self, by: Seat, who: Who) -> Result<Plan, Refused> {
         let Some(other) = self.turn.exchange else {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::NoExchange), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::NoExchange), None));
         };
         let held = self.prisoners(by, other).filter_map(|index| {
             let meeple = self.meeples.get(index)?;
@@ -476,8 +527,8 @@ impl Table {
             who.fits(meeple.name).then_some((since, index))
         });
         match held.min() {
-            Some((_, index)) => Ok(step(Act::Exchange(index))),
-            None => Err(breach(self.not_yours(by, Some(other), None), None)),
+            Some((_, index)) => Ok(plan(Act::Exchange(index))),
+            None => Err(refused(self.not_yours(by, Some(other), None), None)),
         }
     }
 
@@ -498,7 +549,7 @@ impl Table {
     }
 
     /// `TOW-43` to `TOW-49`.
-    fn examine_ransom(&self, payer: Seat, from: Option<Seat>, owner: Option<Seat>, who: Who) -> Result<Step, Breach> {
+    fn examine_ransom(&self, payer: Seat, from: Option<Seat>, owner: Option<Seat>, who: Who) -> Result<Plan, Refused> {
         let mut reasons = Vec::new();
         if self.ransom_too_late() {
             reasons.push(Reason::OutOfOrder(OutOfOrder::RansomTooLate));
@@ -541,24 +592,24 @@ impl Table {
         }
     }
 
-    fn examine_pass(&self) -> Result<Step, Breach> {
+    fn examine_pass(&self) -> Result<Plan, Refused> {
         if self.placed_tile().is_none() {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::BeforeTile), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::BeforeTile), None));
         }
         if self.turn.scored {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::AfterScoring), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::AfterScoring), None));
         }
         verdict(self.capture_demanded().into_iter().collect(), Some(Act::Pass))
     }
 
-    fn examine_end(&self, action: &Action) -> Result<Step, Breach> {
+    fn examine_end(&self, action: &Action) -> Result<Plan, Refused> {
         let act = if *action == Action::Score { Act::Score } else { Act::EndTurn };
         let may_lack_tile = self.turn_is_lost() || self.turn.discarded && self.left == 0;
         if self.placed_tile().is_none() && !may_lack_tile {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::EndWithoutTile), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::EndWithoutTile), None));
         }
         if self.turn.scored && matches!(act, Act::Score) {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::AfterScoring), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::AfterScoring), None));
         }
         verdict(self.capture_demanded().into_iter().collect(), Some(act))
     }

@@ -35,10 +35,10 @@ impl Table {
             actions.extend(self.pieces());
         }
         actions.extend(self.ransoms());
-        actions.retain(|action| self.examine(seat, action).is_ok());
+        actions.retain(|action| self.is_legal(seat, action));
         let discard = tile.filter(|_| phase == Phase::Tile).map(Action::Discard);
         // Only a tile that fits nowhere goes out of the game, so nothing else is left for it.
-        actions.extend(discard.filter(|discard| self.examine(seat, discard).is_ok()));
+        actions.extend(discard.filter(|discard| self.is_legal(seat, discard)));
         let demanded = self.setup.options.capture_mandatory && phase == Phase::Capture;
         let may_pass = matches!(phase, Phase::Action | Phase::Capture) && !demanded;
         Choices { seat, phase, may_pass, actions }

@@ -1,7 +1,7 @@
 //! The landscape game: turn order and steps, towers, prisoners, scoring.
 //!
-//! [`Table::examine`] is the one place of legality; [`Table::apply`] plays what it let through. Files, formats and
-//! sentences are unknown here.
+//! [`Table::examine`] is the one place of legality; the [`Step`] that it makes plays what it let through. Files, formats
+//! and sentences are unknown here.
 
 mod action;
 mod apply;
@@ -15,10 +15,39 @@ mod table;
 mod tower;
 
 pub use action::{Action, Colour, Feature, FigureKind, MeepleName, Place, Standing, Target, Who};
-pub use breach::{Breach, NoCapture, Occupant, OutOfOrder, Reason, SideKind};
-pub use event::{Award, AwardKind, Event, Listener};
-pub use examine::Step;
+pub use breach::{NoCapture, Occupant, OutOfOrder, Reason, SideKind};
+pub use event::{Award, AwardKind, Event};
 pub use legal::Choices;
 pub use setup::Setup;
 pub use table::{Done, Meeple, Phase, Table, Whereabouts};
 pub use tower::{Reach, Tower};
+
+use crate::engine::{self, Engine, Listener, Rules};
+
+/// The rules of the landscape game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Carcassonne {}
+
+impl Engine for Carcassonne {
+    type Table = Table;
+    type Plan = examine::Plan;
+
+    fn carry_out<L: Listener<Self> + ?Sized>(table: &mut Table, plan: examine::Plan, listener: &mut L) {
+        table.apply(plan, listener);
+    }
+}
+
+impl Rules for Carcassonne {
+    type Setup = Setup;
+    type Action = Action;
+    type Reason = Reason;
+    type Event<'e> = Event<'e>;
+}
+
+/// Something that may be played: see [`engine::Step`].
+pub type Step<'t> = engine::Step<'t, Carcassonne>;
+
+/// An action that the rules refuse: see [`engine::Breach`].
+pub type Breach<'t> = engine::Breach<'t, Carcassonne>;
+
+type Refused = engine::Refused<Carcassonne>;

@@ -1,16 +1,18 @@
 //! Scoring: what a turn completes, and the end of the game.
 
-use super::event::{Award, AwardKind, Event, Listener};
+use super::Carcassonne;
+use super::event::{Award, AwardKind, Event};
 use super::table::{Table, Whereabouts};
 use crate::board::Placement;
 use crate::catalog::landscape::Kind;
+use crate::engine::Listener;
 use crate::grid::Cell;
 use crate::region::{BySeat, Seat, Segment, TileSet};
 use crate::rulebook::options::{FieldScoring, SmallCity};
 
 impl Table {
     /// Scores what the tiles of this turn completed (`BASE-30` to `BASE-39`).
-    pub(super) fn score_completed<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    pub(super) fn score_completed<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
         let mut done: Vec<Segment> = Vec::new();
         for index in self.turn.first_tile..self.board.len() {
             let placement = Placement(index as u16);
@@ -51,7 +53,7 @@ impl Table {
     }
 
     /// Scores one road, city or monastery and takes the meeples home.
-    fn score_region<L: Listener + ?Sized>(&mut self, segment: Segment, is_final: bool, listener: &mut L) {
+    fn score_region<L: Listener<Carcassonne> + ?Sized>(&mut self, segment: Segment, is_final: bool, listener: &mut L) {
         let Some(region) = self.board.regions().get(segment) else { return };
         let (kind, followers, pennants) = (region.kind, region.followers, region.tally.0);
         let mut tiles = region.tiles;
@@ -108,7 +110,7 @@ impl Table {
         }
     }
 
-    fn award<L: Listener + ?Sized>(&mut self, award: &Award, listener: &mut L) {
+    fn award<L: Listener<Carcassonne> + ?Sized>(&mut self, award: &Award, listener: &mut L) {
         if award.points > 0 {
             let score = self.scores.of_mut(award.seat);
             *score = score.saturating_add(award.points);
@@ -117,7 +119,8 @@ impl Table {
     }
 
     /// Final scoring (`BASE-61`, `BASE-62`): unfinished features first, fields after. Meeples stay where they are.
-    pub fn finish<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    pub(super) fn finish<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
+        (self.closed, self.finished) = (true, true);
         let unfinished: Vec<Segment> = self
             .board
             .regions()
@@ -162,7 +165,7 @@ impl Table {
     }
 
     /// `BASE-55`, and with `once` `BASE-57`: a city pays a player at most once over all fields.
-    fn score_fields<L: Listener + ?Sized>(&mut self, once: bool, listener: &mut L) {
+    fn score_fields<L: Listener<Carcassonne> + ?Sized>(&mut self, once: bool, listener: &mut L) {
         const PER_CITY: u32 = 3;
         let mut paid: Vec<(Seat, Segment)> = Vec::new();
         for (field, cities) in self.fields() {
@@ -179,7 +182,7 @@ impl Table {
     }
 
     /// `BASE-58`: every completed city pays for the farmers of all its fields together.
-    fn score_cities_of_fields<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn score_cities_of_fields<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
         const PER_CITY: u32 = 4;
         let mut cities: Vec<(Segment, BySeat<u8>, TileSet)> = Vec::new();
         for (field, touched) in self.fields() {

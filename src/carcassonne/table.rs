@@ -143,7 +143,9 @@ pub struct Table {
     pub(super) monasteries: Vec<(Cell, Segment)>,
     pub(super) scores: BySeat<u32>,
     pub(super) captures: u32,
+    /// Whether nothing more is played: somebody said so, or the final scoring took place.
     pub(super) closed: bool,
+    pub(super) finished: bool,
     pub(super) turn: TurnState,
 }
 
@@ -173,6 +175,7 @@ impl Table {
             scores: BySeat::default(),
             captures: 0,
             closed: false,
+            finished: false,
             turn: TurnState::new(1, Seat::FIRST, 0),
             setup: Arc::clone(&setup),
         };
@@ -262,7 +265,7 @@ impl Table {
     }
 
     /// Declares the game over: every entry after this is too late.
-    pub fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.closed = true;
     }
 

@@ -14,7 +14,8 @@ use super::platform::Platform;
 use super::play::{Moment, StepName};
 use super::unverified::add;
 use super::{End, Judgement, Manner};
-use crate::carcassonne::{Action, Listener, Phase, Reason, Setup, Table};
+use crate::carcassonne::{Action, Carcassonne, Phase, Reason, Setup, Table};
+use crate::engine::Listener;
 use crate::record::model::Header;
 use crate::record::{Claim, Entry, Pointer, Unverified, What};
 use crate::region::{BySeat, Seat};
@@ -53,7 +54,7 @@ pub struct CarcassonnePlay<'r> {
 }
 
 /// Plays an entry as it was played and tells what was wrong; [`CarcassonnePlay`] and mere replays share it.
-pub(super) fn replay<L: Listener + ?Sized>(
+pub(super) fn replay<L: Listener<Carcassonne> + ?Sized>(
     table: &mut Table,
     entry: &Entry<Action>,
     action: &Action,
@@ -65,8 +66,8 @@ pub(super) fn replay<L: Listener + ?Sized>(
     let ends_nothing = matches!(action, Action::Score | Action::EndTurn) && !table.turn_begun();
     if !ends_nothing && let Err(breach) = table.examine_seat(by, action) {
         reasons.push(breach.reason);
-        if let Some(step) = breach.as_played {
-            table.apply(step, listener);
+        if let Some(step) = breach.as_played.step() {
+            step.play(listener);
         }
         // What a player declines in the turn of another is nothing to that turn.
         if matches!(action, Action::Pass | Action::Decline) && by != table.seat() {
@@ -78,15 +79,16 @@ pub(super) fn replay<L: Listener + ?Sized>(
     }
     match table.examine(by, action) {
         Ok(step) => {
-            table.apply(step, listener);
+            step.play(listener);
             (reasons, true)
         }
         Err(breach) => {
             reasons.push(breach.reason);
             reasons.extend(breach.also);
-            let played = breach.as_played.is_some();
-            if let Some(step) = breach.as_played {
-                table.apply(step, listener);
+            let step = breach.as_played.step();
+            let played = step.is_some();
+            if let Some(step) = step {
+                step.play(listener);
             }
             (reasons, played)
         }
@@ -260,8 +262,14 @@ impl<'r> CarcassonnePlay<'r> {
     fn score_finally(&mut self) {
         if self.before_final.is_none() {
             self.before_final = Some(self.scores());
-            self.table.finish(&mut self.ears);
-            self.table.close();
+            // That it is due is decided here: a game may be declared over.
+            let step = match self.table.examine(self.table.seat(), &Action::FinalScoring) {
+                Ok(step) => Some(step),
+                Err(breach) => breach.as_played.step(),
+            };
+            if let Some(step) = step {
+                step.play(&mut self.ears);
+            }
         }
     }
 

@@ -53,8 +53,7 @@ impl Filling for CarcassonnePlay<'_> {
 /// The table after an action; none where it is not legal.
 fn after(table: &Table, action: &Action) -> Option<Table> {
     let mut table = table.clone();
-    let step = table.examine(table.seat(), action).ok()?;
-    table.apply(step, &mut ());
+    table.play(table.seat(), action, &mut ()).ok()?;
     Some(table)
 }
 

@@ -1,7 +1,8 @@
 //! What happened in which turn, kept only when somebody will be told.
 
 use super::castle::CastleMemory;
-use crate::carcassonne::{Colour, Event, Listener, MeepleName, Occupant, Standing};
+use crate::carcassonne::{Carcassonne, Colour, Event, MeepleName, Occupant, Standing};
+use crate::engine::Listener;
 use crate::catalog::landscape::{Kind, TileType};
 use crate::grid::{Cell, Turn};
 use crate::record::Pointer;
@@ -173,7 +174,7 @@ pub(super) enum Heard {
     Ransom { turn: u32, payer: Seat, holder: Seat, paid: u32 },
 }
 
-impl Listener for Ears {
+impl Listener<Carcassonne> for Ears {
     fn hear(&mut self, event: Event<'_>) {
         match event {
             Event::Awarded(award) => self.awards.push(Heard::Award(self.turn, *award)),

@@ -69,7 +69,7 @@ fn is_idle(table: &Table, entry: &Entry<Action>, next: Option<&Entry<Action>>) -
         return false;
     }
     let scores = next.is_some_and(|next| next.turn == entry.turn && next.what == What::Act(Action::Score));
-    scores && by == table.seat() && table.examine(by, &Action::Pass).is_ok()
+    scores && by == table.seat() && table.is_legal(by, &Action::Pass)
 }
 
 /// The square of the tile that was placed this turn.

@@ -1,17 +1,18 @@
 //! Playing what [`Table::examine`](super::Table::examine) let through. Nothing here can fail.
 
-use super::event::{Event, Listener};
-use super::examine::{Act, Step};
+use super::TheCastle;
+use super::event::Event;
+use super::examine::Act;
 use super::opponent;
 use super::table::{Table, TurnState};
 use crate::board::{FaceId, Meeting, Placement};
+use crate::engine::Listener;
 use crate::grid::{Cell, Side, Turn};
 use crate::region::{Seat, Segment};
 
 impl Table {
-    /// Plays a step.
-    pub fn apply<L: Listener + ?Sized>(&mut self, step: Step, listener: &mut L) {
-        let Step(act) = step;
+    /// Plays what was examined.
+    pub(super) fn apply<L: Listener<TheCastle> + ?Sized>(&mut self, act: Act, listener: &mut L) {
         match act {
             Act::Begin(seat) => self.begin(seat, listener),
             Act::Discard(face) => self.note(|turn| turn.discards.push(face)),
@@ -28,7 +29,7 @@ impl Table {
     }
 
     /// Drops a turn that cannot be played, whole: nothing of it stays, and the turn passes (CR-18).
-    pub fn pass_turn(&mut self, by: Seat) {
+    pub(crate) fn pass_turn(&mut self, by: Seat) {
         self.turn = None;
         self.next = opponent(by);
         (self.extra, self.extra_turns) = (false, 0);
@@ -40,7 +41,7 @@ impl Table {
         }
     }
 
-    fn begin<L: Listener + ?Sized>(&mut self, seat: Seat, listener: &mut L) {
+    fn begin<L: Listener<TheCastle> + ?Sized>(&mut self, seat: Seat, listener: &mut L) {
         // A turn of the wrong player ends what the other one still had, and the order goes on from there.
         if seat != self.next {
             (self.extra, self.extra_turns) = (false, 0);
@@ -51,7 +52,7 @@ impl Table {
     }
 
     /// Takes the tiles set aside out of the game (CAS-37).
-    fn set_aside<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn set_aside<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         let discards = self.turn.as_mut().map(|turn| std::mem::take(&mut turn.discards)).unwrap_or_default();
         for face in discards {
             self.take_from_supply(face);
@@ -65,7 +66,7 @@ impl Table {
         }
     }
 
-    fn lay<L: Listener + ?Sized>(&mut self, face: FaceId, cell: Cell, turn: Turn, listener: &mut L) {
+    fn lay<L: Listener<TheCastle> + ?Sized>(&mut self, face: FaceId, cell: Cell, turn: Turn, listener: &mut L) {
         self.set_aside(listener);
         let Some(state) = &self.turn else { return };
         let (seat, from_supply) = (state.seat, state.drawn.is_some_and(|(_, from_supply)| from_supply));
@@ -80,7 +81,7 @@ impl Table {
         listener.hear(Event::Placed { seat, face, cell, turn });
     }
 
-    fn follow<L: Listener + ?Sized>(&mut self, standing: usize, placement: Placement, at: Segment, listener: &mut L) {
+    fn follow<L: Listener<TheCastle> + ?Sized>(&mut self, standing: usize, placement: Placement, at: Segment, listener: &mut L) {
         let Some(standing) = self.standings.get_mut(standing) else { return };
         standing.at = Some((placement, at));
         let (seat, figure) = (standing.seat, standing.figure);
@@ -91,7 +92,7 @@ impl Table {
         listener.hear(Event::Followed { seat, figure, kind: region.kind, cell });
     }
 
-    fn end_turn<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn end_turn<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         self.set_aside(listener);
         let Some(turn) = self.turn.take() else { return };
         self.score_turn(&turn, listener);

@@ -1,7 +1,6 @@
 //! Why an action is refused, with the facts.
 
 use super::action::{FeatureName, Figure};
-use super::examine::Step;
 use super::place::Neighbour;
 use crate::board::FaceId;
 use crate::catalog::castle::{Kind, PartName};
@@ -9,19 +8,6 @@ use crate::grid::{Cell, Side, Turn};
 use crate::region::{BySeat, Seat};
 use crate::rulebook::Code;
 use crate::rulebook::options::WallTileKind;
-
-/// An action that the rules refuse.
-#[derive(Clone, Debug)]
-pub struct Breach {
-    /// Why.
-    pub reason: Reason,
-    /// What else is wrong with the same action.
-    pub also: Vec<Reason>,
-    /// What may be played all the same; none when it is physically impossible or has no effect.
-    pub as_played: Option<Step>,
-    /// What is played instead where a ruling accepts the breach (CR-13); none for `as_played`.
-    pub as_ruled: Option<Box<Step>>,
-}
 
 /// Why a step does not fit the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

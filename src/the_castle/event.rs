@@ -203,14 +203,3 @@ pub enum Event<'a> {
     /// No tile of the supply can be placed any more.
     GameEnded,
 }
-
-/// Somebody who listens to what happens at the table.
-pub trait Listener {
-    /// Takes note of an event.
-    fn hear(&mut self, event: Event<'_>);
-}
-
-/// Nobody listens.
-impl Listener for () {
-    fn hear(&mut self, _: Event<'_>) {}
-}

@@ -1,21 +1,18 @@
 //! The one place of legality: what may be done, and why not.
 
 use super::action::{Action, FeatureName, Figure};
-use super::breach::{Breach, OutOfOrder, Reason};
-use super::opponent;
+use super::breach::{OutOfOrder, Reason};
 use super::table::{Standing, Table, TurnState};
+use super::{Breach, Refused, Step, TheCastle, opponent};
 use crate::board::{FaceId, Placement};
+use crate::engine::{self, Listener, Refusal, bind};
 use crate::grid::{Cell, Turn};
 use crate::region::{Seat, Segment};
 use crate::rulebook::options::{CastleUnplaceableTile, SpecialBan, WallTileKind};
 
-/// Something that may be played. Only [`Table::examine`] makes one.
-#[derive(Clone, Debug)]
-pub struct Step(pub(super) Act);
-
 /// What a step does, resolved against the table.
-#[derive(Clone, Debug)]
-pub(super) enum Act {
+#[derive(Debug)]
+pub enum Act {
     Begin(Seat),
     Discard(FaceId),
     Draw { face: FaceId, from_supply: bool },
@@ -29,42 +26,62 @@ pub(super) enum Act {
     FinalScoring,
 }
 
-pub(super) fn step(act: Act) -> Step {
-    Step(act)
+pub(super) fn refused(reason: Reason, as_played: Option<Act>) -> Refused {
+    Refused::new(reason, as_played)
 }
 
-pub(super) fn breach(reason: Reason, as_played: Option<Act>) -> Breach {
-    Breach { reason, also: Vec::new(), as_played: as_played.map(Step), as_ruled: None }
-}
-
-fn out_of_order(why: OutOfOrder) -> Breach {
-    breach(Reason::OutOfOrder(why), None)
+fn out_of_order(why: OutOfOrder) -> Refused {
+    refused(Reason::OutOfOrder(why), None)
 }
 
 /// Collects what is wrong with one action; the first reason leads.
-fn verdict(reasons: Vec<Reason>, act: Act) -> Result<Step, Breach> {
+fn verdict(reasons: Vec<Reason>, act: Act) -> Result<Act, Refused> {
     let mut reasons = reasons.into_iter();
     match reasons.next() {
-        None => Ok(Step(act)),
-        Some(reason) => Err(Breach { also: reasons.collect(), ..breach(reason, Some(act)) }),
+        None => Ok(act),
+        Some(reason) => Err(Refused { also: reasons.collect(), ..refused(reason, Some(act)) }),
     }
 }
 
 /// A breach that leaves nothing to play, with what was wrong before it.
-fn impossible(earlier: Vec<Reason>, last: Reason) -> Breach {
+fn impossible(earlier: Vec<Reason>, last: Reason) -> Refused {
     let mut earlier = earlier.into_iter();
     match earlier.next() {
-        None => breach(last, None),
-        Some(first) => Breach { also: earlier.chain([last]).collect(), ..breach(first, None) },
+        None => refused(last, None),
+        Some(first) => Refused { also: earlier.chain([last]).collect(), ..refused(first, None) },
     }
 }
 
 impl Table {
-    /// Tests `action` against every rule.
+    /// Tests `action` against every rule. What may be played is the step.
     ///
     /// # Errors
     /// The breach, with what may be played all the same.
-    pub fn examine(&self, action: &Action) -> Result<Step, Breach> {
+    pub fn examine(&mut self, action: &Action) -> Result<Step<'_>, Breach<'_>> {
+        let found = self.judge(action);
+        bind(self, found)
+    }
+
+    /// Whether `action` keeps every rule.
+    pub fn is_legal(&self, action: &Action) -> bool {
+        self.judge(action).is_ok()
+    }
+
+    /// Plays `action` if every rule allows it.
+    ///
+    /// # Errors
+    /// Why it is refused. The table stays as it is.
+    pub fn play<L: Listener<TheCastle> + ?Sized>(
+        &mut self,
+        action: &Action,
+        listener: &mut L,
+    ) -> Result<(), Refusal<Reason>> {
+        let found = self.judge(action);
+        engine::play(self, found, listener)
+    }
+
+    /// Every rule.
+    pub(super) fn judge(&self, action: &Action) -> Result<Act, Refused> {
         match action {
             Action::Begin { by, lays_tile } => self.examine_begin(*by, *lays_tile),
             Action::Discard(face) => self.examine_discard(*face),
@@ -78,35 +95,35 @@ impl Table {
             Action::FinalUse { by, kind, feature } => self.examine_final_use(*by, *kind, *feature),
             Action::FinalScoring => {
                 let allowed = self.over && self.turn.is_none() && !self.finished;
-                if allowed { Ok(Step(Act::FinalScoring)) } else { Err(out_of_order(OutOfOrder::NoFinalScoring)) }
+                if allowed { Ok(Act::FinalScoring) } else { Err(out_of_order(OutOfOrder::NoFinalScoring)) }
             }
         }
     }
 
-    fn examine_begin(&self, by: Option<Seat>, lays_tile: bool) -> Result<Step, Breach> {
+    fn examine_begin(&self, by: Option<Seat>, lays_tile: bool) -> Result<Act, Refused> {
         if self.turn.is_some() {
             return Err(out_of_order(OutOfOrder::TurnNotEnded));
         }
         let seat = by.unwrap_or(self.next);
         if self.over && lays_tile {
-            let refused = breach(Reason::GameOver, None);
-            return Err(Breach { as_ruled: Some(Box::new(Step(Act::Begin(seat)))), ..refused });
+            let refused = refused(Reason::GameOver, None);
+            return Err(Refused { as_ruled: Some(Act::Begin(seat)), ..refused });
         }
         if seat != self.next {
             let reason = Reason::NotYourTurn { by: seat, due: self.next, extra: self.extra };
-            return Err(breach(reason, Some(Act::Begin(seat))));
+            return Err(refused(reason, Some(Act::Begin(seat))));
         }
-        Ok(Step(Act::Begin(seat)))
+        Ok(Act::Begin(seat))
     }
 
     /// The turn that is going on, before its tile is placed.
-    fn before_tile(&self) -> Result<&TurnState, Breach> {
+    fn before_tile(&self) -> Result<&TurnState, Refused> {
         let turn = self.turn.as_ref().ok_or_else(|| out_of_order(OutOfOrder::NotBegun))?;
         if turn.placed.is_some() { Err(out_of_order(OutOfOrder::AfterTile)) } else { Ok(turn) }
     }
 
     /// The turn that is going on and the tile placed in it.
-    fn after_tile(&self) -> Result<(&TurnState, Placement), Breach> {
+    fn after_tile(&self) -> Result<(&TurnState, Placement), Refused> {
         let turn = self.turn.as_ref().ok_or_else(|| out_of_order(OutOfOrder::NotBegun))?;
         let placed = turn.placed.ok_or_else(|| out_of_order(OutOfOrder::BeforeTile))?;
         Ok((turn, placed))
@@ -117,17 +134,17 @@ impl Table {
     }
 
     /// A tile set aside must be in the supply and fit nowhere (CR-19).
-    fn examine_discard(&self, face: FaceId) -> Result<Step, Breach> {
+    fn examine_discard(&self, face: FaceId) -> Result<Act, Refused> {
         self.before_tile()?;
         if self.left(face) == 0 {
-            return Err(breach(self.not_in_supply(face), None));
+            return Err(refused(self.not_in_supply(face), None));
         }
         let fit = self.first_fit(face);
         let reason = fit.map(|(cell, turn)| Reason::PlaceableTileDiscarded { face, cell, turn });
         verdict(reason.into_iter().collect(), Act::Discard(face))
     }
 
-    fn examine_draw(&self, face: FaceId) -> Result<Step, Breach> {
+    fn examine_draw(&self, face: FaceId) -> Result<Act, Refused> {
         let turn = self.before_tile()?;
         if turn.drawn.is_some() {
             return Err(out_of_order(OutOfOrder::AfterTile));
@@ -145,12 +162,12 @@ impl Table {
     }
 
     /// Inside, empty, beside something, paths going on, in this order (CR-17). What cannot lie there is not played (CR-18).
-    fn examine_lay(&self, cell: Cell, turn: Turn) -> Result<Step, Breach> {
+    fn examine_lay(&self, cell: Cell, turn: Turn) -> Result<Act, Refused> {
         let drawn = self.before_tile()?.drawn;
         let (face, _) = drawn.ok_or_else(|| out_of_order(OutOfOrder::BeforeTile))?;
         match self.space_refused(cell) {
-            Some(reason @ Reason::NotAdjacent { .. }) => Err(breach(reason, Some(Act::Lay { face, cell, turn }))),
-            Some(reason) => Err(breach(reason, None)),
+            Some(reason @ Reason::NotAdjacent { .. }) => Err(refused(reason, Some(Act::Lay { face, cell, turn }))),
+            Some(reason) => Err(refused(reason, None)),
             None => {
                 let reason = self.picture_refused(face, cell, turn);
                 verdict(reason.into_iter().collect(), Act::Lay { face, cell, turn })
@@ -160,7 +177,7 @@ impl Table {
 
     /// On the tile just placed, from the own supply, on a feature without followers; no special follower where the tile
     /// completes the feature (CAS-38, CAS-39, CAS-92). Tested in the order of CR-17.
-    fn examine_follow(&self, feature: FeatureName, figure: Figure) -> Result<Step, Breach> {
+    fn examine_follow(&self, feature: FeatureName, figure: Figure) -> Result<Act, Refused> {
         let (turn, placed) = self.after_tile()?;
         let seat = turn.seat;
         if turn.follower {
@@ -209,25 +226,25 @@ impl Table {
     }
 
     /// The order of scoring names features that this turn completed (CR-9).
-    fn examine_order(&self, feature: FeatureName) -> Result<Step, Breach> {
+    fn examine_order(&self, feature: FeatureName) -> Result<Act, Refused> {
         let (turn, _) = self.after_tile()?;
-        let (_, segment) = self.find_feature(feature).map_err(|reason| breach(reason, None))?;
+        let (_, segment) = self.find_feature(feature).map_err(|reason| refused(reason, None))?;
         let root = self.root(segment);
         if turn.completed.contains(&root) {
-            return Ok(Step(Act::Order(root)));
+            return Ok(Act::Order(root));
         }
         let completed = turn.completed.iter().filter_map(|feature| self.feature_name(*feature)).collect();
-        Err(breach(Reason::NotCompleted { feature, completed }, None))
+        Err(refused(Reason::NotCompleted { feature, completed }, None))
     }
 
     /// A turn ends with a tile. Without one it ends when no tile fits any more, or where a tile that fits nowhere ends the
     /// turn (AMB-22).
-    fn examine_end_turn(&self) -> Result<Step, Breach> {
+    fn examine_end_turn(&self) -> Result<Act, Refused> {
         let turn = self.turn.as_ref().ok_or_else(|| out_of_order(OutOfOrder::NotBegun))?;
         let ends_turn = self.setup.options.unplaceable_tile == CastleUnplaceableTile::EndTurn;
         if turn.placed.is_some() || self.over || (ends_turn && turn.discards.len() == 1) {
-            return Ok(Step(Act::EndTurn));
+            return Ok(Act::EndTurn);
         }
-        Err(breach(Reason::OutOfOrder(OutOfOrder::EndWithoutTile), Some(Act::EndTurn)))
+        Err(refused(Reason::OutOfOrder(OutOfOrder::EndWithoutTile), Some(Act::EndTurn)))
     }
 }

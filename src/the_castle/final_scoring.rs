@@ -3,13 +3,16 @@
 use std::cmp::Ordering;
 
 use super::action::FeatureName;
-use super::breach::{Breach, NotApplicable, Reason, TooEarly};
-use super::event::{Award, AwardKind, Event, Factor, Listener};
-use super::examine::{Act, Step, breach, step};
+use super::breach::{NotApplicable, Reason, TooEarly};
+use super::TheCastle;
+use super::event::{Award, AwardKind, Event, Factor};
+use super::Refused;
+use super::examine::{Act, refused};
 use super::table::{FinalUse, Table};
 use super::wall_tiles::works_on;
 use super::{PLAYERS, opponent};
 use crate::catalog::castle::Kind;
+use crate::engine::Listener;
 use crate::region::{BySeat, Seat, Segment};
 use crate::rulebook::options::{TiedKeep, WallTileKind};
 
@@ -20,19 +23,19 @@ impl Table {
         seat: Seat,
         kind: WallTileKind,
         feature: Option<FeatureName>,
-    ) -> Result<Step, Breach> {
+    ) -> Result<Act, Refused> {
         if self.held(seat, kind).is_none() {
-            return Err(breach(self.not_held(seat, kind), None));
+            return Err(refused(self.not_held(seat, kind), None));
         }
         if !self.over || self.finished {
-            return Err(breach(Reason::WallTileTooEarly { seat, kind, why: TooEarly::GameNotOver }, None));
+            return Err(refused(Reason::WallTileTooEarly { seat, kind, why: TooEarly::GameNotOver }, None));
         }
-        let refuse = |why| breach(Reason::WallTileNotApplicable { seat, kind, feature, why }, None);
+        let refuse = |why| refused(Reason::WallTileNotApplicable { seat, kind, feature, why }, None);
         if kind.is_played_in_game() {
             return Err(refuse(NotApplicable::InGameKind));
         }
         let Some(wanted) = works_on(kind) else {
-            return Ok(step(Act::FinalUse { seat, kind, feature: None }));
+            return Ok(Act::FinalUse { seat, kind, feature: None });
         };
         let found = feature.and_then(|feature| self.find_feature(feature).ok());
         let Some(target) = found.map(|(_, segment)| self.root(segment)) else {
@@ -41,9 +44,9 @@ impl Table {
         self.final_use_refused(seat, wanted, target).map_or(Ok(()), |why| Err(refuse(why)))?;
         let king = !self.setup.options.king_with_market && self.counts_king(seat, target);
         if kind == WallTileKind::Market && king {
-            return Err(breach(Reason::DoubledTwice { seat, kind, feature, king }, None));
+            return Err(refused(Reason::DoubledTwice { seat, kind, feature, king }, None));
         }
-        Ok(step(Act::FinalUse { seat, kind, feature: Some(target) }))
+        Ok(Act::FinalUse { seat, kind, feature: Some(target) })
     }
 
     /// Why a wall tile has nothing to work on at the end: the feature must be of the right kind, still open, won by the user
@@ -63,7 +66,7 @@ impl Table {
         used.then_some(NotApplicable::UsedAlready)
     }
 
-    pub(super) fn use_finally<L: Listener + ?Sized>(
+    pub(super) fn use_finally<L: Listener<TheCastle> + ?Sized>(
         &mut self,
         seat: Seat,
         kind: WallTileKind,
@@ -75,7 +78,7 @@ impl Table {
     }
 
     /// Keep, courts, incomplete features, points tiles, aeries (CR-23).
-    pub(super) fn score_finally<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    pub(super) fn score_finally<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         self.finished = true;
         self.score_keeps(listener);
         self.score_courts(listener);
@@ -93,7 +96,7 @@ impl Table {
     }
 
     /// The larger keep; wall tiles add to the house under it. Equal keeps pay nobody, or both (CAS-72, CAS-73, AMB-25).
-    fn score_keeps<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn score_keeps<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         let size = |seat: Seat| {
             let tiles = self.players.of(seat).keep?.tiles;
             let uses =
@@ -117,7 +120,7 @@ impl Table {
     }
 
     /// Every court pays whoever has more merchants on it (CAS-76).
-    fn score_courts<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn score_courts<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         let courts = self.board.regions().roots().filter(|(_, region)| region.kind == Kind::Court);
         let courts: Vec<Segment> = courts.map(|(court, _)| court).collect();
         for court in courts {
@@ -137,7 +140,7 @@ impl Table {
     }
 
     /// Incomplete features pay through wall tiles only (CAS-75, CAS-77).
-    fn score_incomplete<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn score_incomplete<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         for used in self.final_uses.clone() {
             let scores = matches!(works_on(used.kind), Some(Kind::House | Kind::Tower | Kind::Path));
             let Some(feature) = used.feature.filter(|_| scores).map(|feature| self.root(feature)) else { continue };
@@ -150,7 +153,7 @@ impl Table {
     }
 
     /// More aerie tokens score the largest empty area (CAS-91).
-    fn score_aeries<L: Listener + ?Sized>(&mut self, listener: &mut L) {
+    fn score_aeries<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         let tokens = |seat: Seat| self.players.of(seat).tokens;
         let winner = Seat::all(PLAYERS).find(|seat| tokens(*seat) > tokens(opponent(*seat)));
         if let Some(seat) = winner {
@@ -166,7 +169,7 @@ impl Table {
     }
 
     /// A feature that is scored at the end: king, falconer and aeries work as during the game (AMB-31).
-    fn pay_feature<L: Listener + ?Sized>(
+    fn pay_feature<L: Listener<TheCastle> + ?Sized>(
         &mut self,
         seat: Seat,
         feature: Segment,
@@ -186,7 +189,7 @@ impl Table {
     }
 
     /// Moves a marker after the end: no landing takes a wall tile any more, no gate stops it (CAS-64, CAS-98, CR-10).
-    fn pay_finally<L: Listener + ?Sized>(&mut self, award: Award, listener: &mut L) {
+    fn pay_finally<L: Listener<TheCastle> + ?Sized>(&mut self, award: Award, listener: &mut L) {
         self.players.of_mut(award.seat).marker.advance(award.points);
         if award.points > 0 {
             listener.hear(Event::Awarded(&award));

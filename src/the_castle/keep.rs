@@ -1,8 +1,10 @@
 //! The keep and the largest empty area (CAS-51, CAS-52, CAS-72, CAS-74).
 
-use super::event::{Event, Listener};
+use super::TheCastle;
+use super::event::Event;
 use super::table::{Keep, Table};
 use crate::catalog::castle::Kind;
+use crate::engine::Listener;
 use crate::grid::{Cell, Side};
 use crate::region::{Seat, Segment};
 use crate::rulebook::options::{KeepCompletedBy, KeepMoves};
@@ -10,7 +12,7 @@ use crate::rulebook::options::{KeepCompletedBy, KeepMoves};
 impl Table {
     /// Puts the keep of the winner on a completed house if that is larger than the one under it. It must be his own tile
     /// that completed it, unless the game is played otherwise (AMB-4, CR-7).
-    pub(super) fn move_keep<L: Listener + ?Sized>(
+    pub(super) fn move_keep<L: Listener<TheCastle> + ?Sized>(
         &mut self,
         winner: Seat,
         placer: Seat,

@@ -39,16 +39,16 @@ impl Table {
         for action in [Some(begin), tile.map(Action::Draw)].into_iter().flatten() {
             // What is done already is refused here, and that is well.
             if let Ok(step) = table.examine(&action) {
-                table.apply(step, &mut ());
+                step.play(&mut ());
             }
         }
         let spaces = table.setup.kit.wall.spaces();
         let lay = |cell| Turn::ALL.into_iter().map(move |turn| Action::Lay { cell, turn });
         let mut actions: Vec<Action> = spaces.flat_map(lay).collect();
-        actions.retain(|action| table.examine(action).is_ok());
+        actions.retain(|action| table.is_legal(action));
         if actions.is_empty() {
             actions.extend(tile.map(Action::Discard));
-            actions.retain(|action| table.examine(action).is_ok());
+            actions.retain(|action| table.is_legal(action));
         }
         actions
     }
@@ -61,7 +61,7 @@ impl Table {
             let feature = FeatureName { cell: None, part };
             Figure::ALL.into_iter().map(move |figure| Action::Follow { feature, figure })
         };
-        names.flat_map(follow).filter(|action| self.examine(action).is_ok()).collect()
+        names.flat_map(follow).filter(|action| self.is_legal(action)).collect()
     }
 
     /// Wall tiles that may be used now, each with each feature on which it works.
@@ -73,7 +73,7 @@ impl Table {
             let features: Vec<_> = if kind.needs_feature() { named.collect() } else { vec![None] };
             features.into_iter().map(|feature| Action::Use { by: None, kind: *kind, feature, found: Vec::new() })
         });
-        candidates.filter(|action| self.examine(action).is_ok()).collect()
+        candidates.filter(|action| self.is_legal(action)).collect()
     }
 
     /// Wall tiles that a player may use in final scoring, each with each feature on which it works.
@@ -85,6 +85,6 @@ impl Table {
             let features: Vec<_> = if kind.needs_feature() { named.collect() } else { vec![None] };
             features.into_iter().map(|feature| Action::FinalUse { by, kind: *kind, feature })
         });
-        candidates.filter(|action| self.examine(action).is_ok()).collect()
+        candidates.filter(|action| self.is_legal(action)).collect()
     }
 }

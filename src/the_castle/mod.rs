@@ -1,7 +1,7 @@
 //! Carcassonne: The Castle, by phase: place, complete, score, wall tiles, falcon, final.
 //!
-//! [`Table::examine`] is the one place of legality; [`Table::apply`] plays what it let through. Files, formats and
-//! sentences are unknown here.
+//! [`Table::examine`] is the one place of legality; the [`Step`] that it makes plays what it let through. Files, formats
+//! and sentences are unknown here.
 
 mod action;
 mod apply;
@@ -22,9 +22,8 @@ mod track;
 mod wall_tiles;
 
 pub use action::{Action, FeatureName, Figure};
-pub use breach::{Breach, NotApplicable, OutOfOrder, Reason, SideClash, TooEarly};
-pub use event::{Award, AwardKind, Event, Factor, Listener};
-pub use examine::Step;
+pub use breach::{NotApplicable, OutOfOrder, Reason, SideClash, TooEarly};
+pub use event::{Award, AwardKind, Event, Factor};
 pub use legal::Choices;
 pub use place::Neighbour;
 pub use setup::{Castle, Setup, Tally};
@@ -37,3 +36,33 @@ pub const PLAYERS: usize = 2;
 pub fn opponent(seat: crate::region::Seat) -> crate::region::Seat {
     seat.next(PLAYERS)
 }
+
+use crate::engine::{self, Engine, Listener, Rules};
+
+/// The rules of The Castle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TheCastle {}
+
+impl Engine for TheCastle {
+    type Table = Table;
+    type Plan = examine::Act;
+
+    fn carry_out<L: Listener<Self> + ?Sized>(table: &mut Table, plan: examine::Act, listener: &mut L) {
+        table.apply(plan, listener);
+    }
+}
+
+impl Rules for TheCastle {
+    type Setup = Setup;
+    type Action = Action;
+    type Reason = Reason;
+    type Event<'e> = Event<'e>;
+}
+
+/// Something that may be played: see [`engine::Step`].
+pub type Step<'t> = engine::Step<'t, TheCastle>;
+
+/// An action that the rules refuse: see [`engine::Breach`].
+pub type Breach<'t> = engine::Breach<'t, TheCastle>;
+
+type Refused = engine::Refused<TheCastle>;

@@ -1,11 +1,13 @@
 //! Scoring what a turn completed (CAS-45 to CAS-50).
 
 use super::action::Figure;
-use super::event::{Award, AwardKind, Event, Factor, Listener};
+use super::TheCastle;
+use super::event::{Award, AwardKind, Event, Factor};
 use super::falcon::chapel_points;
 use super::table::{Table, TurnState};
 use crate::board::Placement;
 use crate::catalog::castle::Kind;
+use crate::engine::Listener;
 use crate::grid::Cell;
 use crate::region::{BySeat, Seat, Segment};
 use crate::rulebook::options::{IncompleteValue, WallTileKind};
@@ -19,7 +21,7 @@ const MARKET_WITH_TILE: u32 = 4;
 impl Table {
     /// Scores the completed features in their order, each moving the marker by itself, and brings their followers home
     /// (CAS-50, CR-10, CR-11).
-    pub(super) fn score_turn<L: Listener + ?Sized>(&mut self, turn: &TurnState, listener: &mut L) {
+    pub(super) fn score_turn<L: Listener<TheCastle> + ?Sized>(&mut self, turn: &TurnState, listener: &mut L) {
         let order = self.scoring_order(turn);
         for feature in &order {
             let winner = self.winner(*feature);
@@ -110,7 +112,7 @@ impl Table {
     }
 
     /// Moves a marker during the game; an exact landing on a corner tower takes its wall tile (CAS-60).
-    fn pay_in_game<L: Listener + ?Sized>(&mut self, mut award: Award, placer: Seat, listener: &mut L) {
+    fn pay_in_game<L: Listener<TheCastle> + ?Sized>(&mut self, mut award: Award, placer: Seat, listener: &mut L) {
         let marker = &mut self.players.of_mut(award.seat).marker;
         let gates = self.setup.kit.wall.gates();
         let moved = if self.setup.options.gate_stop && self.setup.kit.falcon {
@@ -133,7 +135,7 @@ impl Table {
     }
 
     /// Takes the followers of a completed feature back, whoever scored it (CAS-41, CR-11).
-    fn bring_home<L: Listener + ?Sized>(&mut self, feature: Segment, listener: &mut L) {
+    fn bring_home<L: Listener<TheCastle> + ?Sized>(&mut self, feature: Segment, listener: &mut L) {
         let root = self.root(feature);
         if let Some(region) = self.board.regions_mut().get_mut(root) {
             region.followers = BySeat::default();

@@ -193,7 +193,7 @@ impl Table {
     }
 
     /// Declares the game over while tiles are left. A turn that is going on is ended first.
-    pub fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         if self.turn.is_none() && !self.over {
             (self.over, self.closed) = (true, true);
         }

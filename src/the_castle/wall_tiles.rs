@@ -1,11 +1,14 @@
 //! Wall tiles: landing, holding, using (CAS-60 to CAS-67, CR-10 to CR-15).
 
 use super::action::{FeatureName, Figure};
-use super::breach::{Breach, NotApplicable, OutOfOrder, Reason, TooEarly};
-use super::event::{Event, Listener};
-use super::examine::{Act, Step, breach, step};
+use super::breach::{NotApplicable, OutOfOrder, Reason, TooEarly};
+use super::TheCastle;
+use super::event::Event;
+use super::Refused;
+use super::examine::{Act, refused};
 use super::table::{FinalUse, Held, Table, TurnState};
 use crate::catalog::castle::{Kind, LAP};
+use crate::engine::Listener;
 use crate::region::{Seat, Segment};
 use crate::rulebook::options::WallTileKind;
 
@@ -61,21 +64,21 @@ impl Table {
         kind: WallTileKind,
         feature: Option<FeatureName>,
         found: &[(Seat, WallTileKind)],
-    ) -> Result<Step, Breach> {
-        let Some(turn) = self.turn.as_ref() else { return Err(breach(Reason::OutOfOrder(OutOfOrder::NotBegun), None)) };
+    ) -> Result<Act, Refused> {
+        let Some(turn) = self.turn.as_ref() else { return Err(refused(Reason::OutOfOrder(OutOfOrder::NotBegun), None)) };
         if turn.placed.is_none() {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::BeforeTile), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::BeforeTile), None));
         }
         let seat = by.unwrap_or(turn.seat);
         let named = feature.map(|feature| self.find_feature(feature).map(|(_, segment)| self.root(segment)));
         let target = named.as_ref().and_then(|found| found.as_ref().ok()).copied();
-        let used = step(Act::Use { seat, kind, feature: target });
+        let used = Act::Use { seat, kind, feature: target };
         let others_turn = (seat != turn.seat).then_some(Reason::UseInOthersTurn { by: seat, kind, turn: turn.seat });
         let mut reasons = others_turn.into_iter().chain(self.use_refused(turn, seat, kind, (feature, target), found));
         match reasons.next() {
             None => Ok(used),
             Some(reason) => {
-                Err(Breach { also: reasons.collect(), as_ruled: Some(Box::new(used)), ..breach(reason, None) })
+                Err(Refused { also: reasons.collect(), as_ruled: Some(used), ..refused(reason, None) })
             }
         }
     }
@@ -132,7 +135,7 @@ impl Table {
     /// Whether the player takes a wall tile of this kind by the scoring of this very turn, as far as is known.
     fn takes_this_turn(&self, seat: Seat, kind: WallTileKind, found: &[(Seat, WallTileKind)]) -> bool {
         let mut after = self.clone();
-        after.apply(step(Act::EndTurn), &mut ());
+        after.apply(Act::EndTurn, &mut ());
         let taken = after.players.of(seat).wall_tiles.iter().filter(|held| held.turn == self.number).count();
         let named: Vec<_> = found.iter().filter(|(taker, _)| *taker == seat).map(|(_, kind)| *kind).collect();
         let unnamed = taken > named.len() && self.may_be_out(kind);
@@ -141,7 +144,7 @@ impl Table {
 
     /// Plays the use of a wall tile in a turn. One that a ruling accepted although it was not held is taken from nowhere;
     /// a kind for the end of the game then works in the final scoring.
-    pub(super) fn use_wall_tile<L: Listener + ?Sized>(
+    pub(super) fn use_wall_tile<L: Listener<TheCastle> + ?Sized>(
         &mut self,
         seat: Seat,
         kind: WallTileKind,
@@ -168,7 +171,7 @@ impl Table {
     }
 
     /// Takes a used wall tile out of the game.
-    pub(super) fn give_up<L: Listener + ?Sized>(&mut self, seat: Seat, kind: WallTileKind, listener: &mut L) {
+    pub(super) fn give_up<L: Listener<TheCastle> + ?Sized>(&mut self, seat: Seat, kind: WallTileKind, listener: &mut L) {
         if let Some(index) = self.held(seat, kind) {
             let held = self.players.of_mut(seat).wall_tiles.remove(index);
             if held.kind.is_none() {
@@ -181,7 +184,7 @@ impl Table {
 
     /// Takes the wall tile of the corner tower on which the marker of `seat` stands, if one lies there (CAS-60, AMB-11,
     /// AMB-12).
-    pub(super) fn land<L: Listener + ?Sized>(&mut self, seat: Seat, placer: Seat, listener: &mut L) {
+    pub(super) fn land<L: Listener<TheCastle> + ?Sized>(&mut self, seat: Seat, placer: Seat, listener: &mut L) {
         let points = self.players.of(seat).marker.points;
         let options = &self.setup.options;
         let allowed = (seat == placer || options.opponent_takes_wall_tile) && (points < LAP || options.later_laps);
@@ -194,24 +197,24 @@ impl Table {
     }
 
     /// Tests what a wall tile taken in the turn that just ended turned out to be (CR-12).
-    pub(super) fn examine_found(&self, seat: Seat, kind: WallTileKind) -> Result<Step, Breach> {
+    pub(super) fn examine_found(&self, seat: Seat, kind: WallTileKind) -> Result<Act, Refused> {
         if self.turn.is_some() || self.number == 0 {
-            return Err(breach(Reason::OutOfOrder(OutOfOrder::FoundTooEarly), None));
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::FoundTooEarly), None));
         }
         let taken = |held: &&Held| held.turn == self.number;
         let landings = self.players.of(seat).wall_tiles.iter().filter(taken).count();
         let unnamed = self.players.of(seat).wall_tiles.iter().filter(taken).any(|held| held.kind.is_none());
-        let found = step(Act::Found { seat, kind });
+        let found = Act::Found { seat, kind };
         if unnamed && self.may_be_out(kind) {
             return Ok(found);
         }
         let both_out = unnamed;
         let reason = Reason::WallTileNotFound { seat, kind, landings, both_out };
-        Err(Breach { as_ruled: Some(Box::new(found)), ..breach(reason, None) })
+        Err(Refused { as_ruled: Some(found), ..refused(reason, None) })
     }
 
     /// Names a wall tile taken in the turn that just ended; without one, a ruling gives it.
-    pub(super) fn name_wall_tile<L: Listener + ?Sized>(&mut self, seat: Seat, kind: WallTileKind, listener: &mut L) {
+    pub(super) fn name_wall_tile<L: Listener<TheCastle> + ?Sized>(&mut self, seat: Seat, kind: WallTileKind, listener: &mut L) {
         self.note_known(kind);
         let turn = self.number;
         let held = &mut self.players.of_mut(seat).wall_tiles;

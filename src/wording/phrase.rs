@@ -148,6 +148,7 @@ pub(super) fn deed(context: &landscape::Context<'_, '_>, action: &Action) -> Str
         Action::Pass => "passes".to_owned(),
         Action::Score => "scores the turn".to_owned(),
         Action::EndTurn => "ends the turn".to_owned(),
+        Action::FinalScoring => "scores the game".to_owned(),
     }
 }
 

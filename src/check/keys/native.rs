@@ -67,7 +67,7 @@ fn of_action(record: &Record, entries: &[Entry<Action>], finding: &Finding, acti
             let same = |other: &Action| matches!(other, Action::Ransom { from: other, .. } if other == from);
             aim.picking(Pick::From(name, number(&same)))
         }
-        Action::Pass | Action::Score | Action::EndTurn => Aim::default(),
+        Action::Pass | Action::Score | Action::EndTurn | Action::FinalScoring => Aim::default(),
     }
 }
 

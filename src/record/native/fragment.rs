@@ -264,7 +264,7 @@ impl Named<'_> {
                 },
             },
             Action::Pass => Fragment::Meeple { meeple: OnFeature::Name("none".to_owned()) },
-            Action::Score | Action::EndTurn => return None,
+            Action::Score | Action::EndTurn | Action::FinalScoring => return None,
         })
     }
 

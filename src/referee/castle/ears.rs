@@ -7,7 +7,8 @@ use crate::record::Pointer;
 use crate::referee::{Journal, JournalEntry, Memory};
 use crate::region::Seat;
 use crate::rulebook::options::WallTileKind;
-use crate::the_castle::{Award, Event, Factor, Figure, Listener};
+use crate::engine::Listener;
+use crate::the_castle::{Award, Event, Factor, Figure, TheCastle};
 
 /// What happened in a game of The Castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,7 +148,7 @@ impl Ears {
     }
 }
 
-impl Listener for Ears {
+impl Listener<TheCastle> for Ears {
     fn hear(&mut self, event: Event<'_>) {
         let (turn, pointer) = (self.turn, self.pointer);
         match event {

@@ -46,8 +46,7 @@ impl Filling for CastlePlay<'_> {
 fn after(table: &Table, actions: &[Action]) -> Option<Table> {
     let mut table = table.clone();
     for action in actions {
-        let step = table.examine(action).ok()?;
-        table.apply(step, &mut ());
+        table.play(action, &mut ()).ok()?;
     }
     Some(table)
 }

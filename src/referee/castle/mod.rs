@@ -20,7 +20,7 @@ use crate::record::{Claim, Entry, Pointer, Unverified, What};
 use crate::region::{BySeat, Seat};
 use crate::rulebook::options::TieBreak;
 use crate::rulebook::{Code, UnverifiedKind};
-use crate::the_castle::{Action, Breach, PLAYERS, Phase, Setup, Table};
+use crate::the_castle::{Action, Breach, PLAYERS, Phase, Reason, Setup, Table};
 use ears::Ears;
 
 pub use ears::CastleMemory;
@@ -108,7 +108,7 @@ impl<'r> CastlePlay<'r> {
             self.table.close();
         }
         if let Ok(step) = self.table.examine(&Action::FinalScoring) {
-            self.table.apply(step, &mut self.ears);
+            step.play(&mut self.ears);
         }
     }
 
@@ -155,40 +155,33 @@ impl<'r> CastlePlay<'r> {
             }
             _ => self.table.due(),
         };
-        let step = match self.table.examine(action) {
-            Ok(step) => Some(step),
-            Err(Breach { reason, also, as_played, as_ruled }) => {
-                let mut accepted = true;
-                for reason in std::iter::once(reason).chain(also) {
-                    accepted &= self.find(Some(actor), Fault::Castle(reason));
-                }
-                as_ruled.filter(|_| accepted).map(|step| *step).or(as_played)
-            }
+        let Breach { reason, also, as_played } = match self.table.examine(action) {
+            Ok(step) => return step.play(&mut self.ears),
+            Err(breach) => breach,
         };
-        match step {
-            Some(step) => self.table.apply(step, &mut self.ears),
-            None if matches!(action, Action::Begin { .. } | Action::Lay { .. }) => {
-                self.skipped = true;
-                self.table.pass_turn(actor);
-            }
-            None => {}
+        let reasons: Vec<Reason> = std::iter::once(reason).chain(also).collect();
+        let (header, at) = (self.header, self.at);
+        let accepted = reasons.iter().all(|reason| is_accepted(header, at, reason.code()));
+        let step = if accepted { as_played.ruled() } else { as_played.step() };
+        let played = step.is_some();
+        if let Some(step) = step {
+            step.play(&mut self.ears);
+        }
+        for reason in reasons {
+            self.find(Some(actor), Fault::Castle(reason));
+        }
+        if !played && matches!(action, Action::Begin { .. } | Action::Lay { .. }) {
+            self.skipped = true;
+            self.table.pass_turn(actor);
         }
     }
 
-    /// Notes a finding; true when a ruling lets it pass.
-    fn find(&mut self, seat: Option<Seat>, fault: Fault) -> bool {
+    fn find(&mut self, seat: Option<Seat>, fault: Fault) {
         let (turn, pointer, entry) = self.at;
-        let acknowledged = self.is_accepted(fault.code());
+        let acknowledged = is_accepted(self.header, self.at, fault.code());
         let repeated = Vec::new();
         let finding = Finding { turn, pointer, entry, seat, fault, acknowledged, repeated, habit: None };
         finding::add(&mut self.findings, finding, self.manner.every);
-        acknowledged
-    }
-
-    /// Whether a ruling lets a code pass here. `final` belongs to no turn.
-    fn is_accepted(&self, code: Code) -> bool {
-        let (turn, pointer, _) = self.at;
-        self.header.accepts(pointer.ruled_in(turn), code) && !matches!(pointer, Pointer::Final(_))
     }
 
     /// A number that the record carries on from turn to turn is wrong once, however often it is written.
@@ -203,9 +196,7 @@ impl<'r> CastlePlay<'r> {
                     last.acknowledged |= is_accepted;
                 }
             }
-            Drift::Fresh => {
-                self.find(None, Fault::Claim(fault));
-            }
+            Drift::Fresh => self.find(None, Fault::Claim(fault)),
         }
     }
 
@@ -351,6 +342,11 @@ impl<'r> CastlePlay<'r> {
         add(&mut unverified, &self.header.unverified);
         unverified
     }
+}
+
+/// Whether a ruling lets a code pass at an entry. `final` belongs to no turn.
+fn is_accepted(header: &Header, (turn, pointer, _): (u32, Pointer, usize), code: Code) -> bool {
+    header.accepts(pointer.ruled_in(turn), code) && !matches!(pointer, Pointer::Final(_))
 }
 
 /// Plays a record to its end.

@@ -124,6 +124,8 @@ pub(super) fn out_of_order(context: &Context<'_, '_>, finding: &Finding, why: Ou
         ),
         OutOfOrder::AfterScoring => Worded::new(format!("{attempt} after this turn was scored"))
             .help("the tile comes first, then the action, then scoring; only a ransom may follow"),
+        OutOfOrder::NoFinalScoring => Worded::new("The final scoring comes once, after the end of the game".to_owned())
+            .help("it follows the last turn by itself"),
         OutOfOrder::NoExchange => {
             let help = "an exchange follows at once when two players hold meeples of each other, and needs a choice \
                         only when they differ in kind";

@@ -219,6 +219,8 @@ impl Namer<'_> {
             Action::Pass => vec![entry("meeple", Value::text("none"))],
             Action::Score => vec![entry("score", Value::Truth(true))],
             Action::EndTurn => vec![entry("end", Value::Truth(true))],
+            // It follows the end of the game by itself.
+            Action::FinalScoring => Vec::new(),
         }
     }
 

@@ -76,7 +76,7 @@ fn plain(group: &[Entry<Action>]) -> Draft {
             What::Act(act @ Action::Exchange(_)) => plain.exchange = Some(*act),
             What::Act(act @ Action::Ransom { .. }) => plain.ransoms.push((when, *act)),
             What::Act(Action::Score) => when = When::End,
-            What::Act(Action::EndTurn) | What::FinalScoring | What::Missing => {}
+            What::Act(Action::EndTurn | Action::FinalScoring) | What::FinalScoring | What::Missing => {}
             What::GameOver => draft.over = true,
             What::Claim(claim) => plain_claim(claim, &mut plain, &mut draft),
         }
