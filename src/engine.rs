@@ -10,11 +10,11 @@
 //! let seat = table.seat();
 //! // Nothing was placed yet, so there is no turn to end.
 //! let breach = table.examine(seat, &Action::EndTurn).unwrap_err();
-//! assert_eq!(breach.reason.code().id(), "out-of-order");
+//! assert_eq!(breach.reason.code(), viguier::rulebook::Code::OutOfOrder);
 //! # Ok::<(), viguier::carcassonne::SetupFault>(())
 //! ```
 //!
-//! ```compile_fail
+//! ```compile_fail,E0499
 //! # use viguier::carcassonne::{Action, Agreement, Setup, Table};
 //! # let mut table = Table::new(std::sync::Arc::new(Setup::new(Agreement::base(2)).unwrap()));
 //! let seat = table.seat();

@@ -1,7 +1,7 @@
 //! Playing what [`Table::examine`](super::Table::examine) let through. Nothing here can fail.
 
-use super::action::{Colour, FigureKind, Standing};
 use super::Carcassonne;
+use super::action::{Colour, FigureKind, Standing};
 use super::event::Event;
 use super::examine::{Act, Plan, RANSOM};
 use super::table::{ActionState, CaptureState, Done, Table, TurnState, Whereabouts};
@@ -93,7 +93,13 @@ impl Table {
         listener.hear(Event::Deployed { meeple: figure, kind: region.kind, cell });
     }
 
-    fn floor<L: Listener<Carcassonne> + ?Sized>(&mut self, seat: Seat, placement: Placement, colour: Colour, listener: &mut L) {
+    fn floor<L: Listener<Carcassonne> + ?Sized>(
+        &mut self,
+        seat: Seat,
+        placement: Placement,
+        colour: Colour,
+        listener: &mut L,
+    ) {
         let cell = self.cell_of(placement);
         if self.is_extra(Some(colour)) && !self.turn.extra_floor {
             self.turn.extra_floor = true;

@@ -18,7 +18,8 @@ pub use action::{Action, Colour, Feature, FigureKind, MeepleName, Place, Standin
 pub use breach::{NoCapture, Occupant, OutOfOrder, Reason, SideKind};
 pub use event::{Award, AwardKind, Event};
 pub use legal::Choices;
-pub use setup::Setup;
+pub(crate) use setup::floors;
+pub use setup::{Agreement, SetCounts, Setup, SetupFault, StartFault, Supply};
 pub use table::{Done, Meeple, Phase, Table, Whereabouts};
 pub use tower::{Reach, Tower};
 

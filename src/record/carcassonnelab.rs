@@ -12,7 +12,6 @@ use super::raw::schema;
 use super::script::{self, Script, cell};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Who};
-use crate::catalog::landscape::Catalogue;
 use crate::rulebook::ErrorCode;
 
 /// The part of an address that every game shares.
@@ -138,7 +137,7 @@ fn read_address(text: &str) -> Result<Reading, ReadError> {
     let Some((start, drawn)) = tiles.split_first() else {
         return Err(placed(text, address.tiles, schema("an address without tiles")));
     };
-    let setup = script::base_game(&Catalogue::builtin(), players.len(), (start.tile, start.turn(0)));
+    let setup = script::base_game(players.len(), (start.tile, start.turn(0)));
     let mut script = Script::new();
     let errors = write(&mut script, text, &address, drawn, &discards);
     let moves = u32::try_from(address.moves.len().div_ceil(MOVE)).unwrap_or(u32::MAX);

@@ -211,7 +211,7 @@ fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
         return Reading { record: None, errors };
     }
     let catalogue = Catalogue::builtin();
-    let setup = script::base_game(&catalogue, known.len(), (catalogue.start(), Turn::None));
+    let setup = script::base_game(known.len(), (catalogue.start(), Turn::None));
     let mut reader =
         Reader { known: &known, script: Script::new(), laid: None, last: Pointer::Record, copies: Copies::new() };
     let mut errors = Vec::new();

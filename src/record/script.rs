@@ -2,12 +2,11 @@
 
 use super::model::{Claim, Contradiction, Entry, Pointer, ReadError, What};
 use super::tree::Untrusted;
-use crate::carcassonne::{Action, Setup};
-use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
+use crate::carcassonne::{Action, Agreement, Setup, SetupFault, StartFault};
+use crate::catalog::landscape::{Catalogue, TileType};
 use crate::grid::{Cell, REACH, Turn};
 use crate::region::{SEATS, Seat};
-use crate::rulebook::options::Landscape;
-use crate::rulebook::{ErrorCode, Floors};
+use crate::rulebook::ErrorCode;
 
 /// The steps of a record so far, in the order of play.
 #[derive(Debug)]
@@ -96,17 +95,9 @@ impl Script {
     }
 }
 
-/// The base game as platforms play it.
-pub(super) fn base_game(catalogue: &std::sync::Arc<Catalogue>, seats: usize, start: (TileType, Turn)) -> Setup {
-    Setup {
-        seats,
-        catalogue: std::sync::Arc::clone(catalogue),
-        tiles: catalogue.base_set(Edition::C1),
-        start: vec![(start.0, Cell::ORIGIN, start.1)],
-        floors: Floors::default(),
-        letters_cover_gardens: false,
-        options: Landscape::default(),
-    }
+/// The base game as platforms play it, with this start tile on (0, 0).
+pub(super) fn base_game(seats: usize, (tile, turn): (TileType, Turn)) -> Setup {
+    Setup::unchecked(Agreement { start: vec![(tile, Cell::ORIGIN, turn)], ..Agreement::base(seats) })
 }
 
 /// A square, or why there is none.
@@ -117,32 +108,29 @@ pub(super) fn cell(x: i64, y: i64) -> Result<Cell, ReadError> {
     })
 }
 
-/// What is wrong with the tiles on the table before the first turn: each with its place in the list, a sentence and
-/// what to write. They lie apart, come out of the sets in play, and leave room for all others.
-pub(super) fn start_faults(
-    catalogue: &Catalogue,
-    tiles: &Counts,
-    start: &[(TileType, Cell, Turn)],
-) -> Vec<(usize, String, Option<String>)> {
-    let total: u32 = tiles.iter().map(|count| u32::from(*count)).sum();
-    let mut faults = Vec::new();
-    for (index, (tile, cell, _)) in start.iter().enumerate() {
-        let earlier = start.get(..index).unwrap_or_default();
-        if !cell.has_room(total) {
-            let message = format!("the start square {cell} is too far out for a game of {total} tiles");
-            let help = format!("it may lie at most {} squares from 0,0 in each direction", Cell::room(total));
-            faults.push((index, message, Some(help)));
+/// What is wrong with an agreement: the place in the list of start tiles, if it is one of them, a sentence, and what to
+/// write.
+pub(super) fn agreement_fault(fault: &SetupFault, catalogue: &Catalogue) -> (Option<usize>, ReadError) {
+    let schema = |message: String| ReadError::new(ErrorCode::Schema, message);
+    let SetupFault::Start(index, fault) = fault else {
+        let code = match fault {
+            SetupFault::TooManyTiles(_) => ErrorCode::TooLarge,
+            _ => ErrorCode::Unsupported,
+        };
+        return (None, ReadError::new(code, fault.to_string()));
+    };
+    let error = match fault {
+        StartFault::TooFar { cell, tiles } => {
+            schema(format!("the start square {cell} is too far out for a game of {tiles} tiles"))
+                .help(format!("it may lie at most {} squares from 0,0 in each direction", Cell::room(*tiles)))
         }
-        if earlier.iter().any(|(_, other, _)| other == cell) {
-            faults.push((index, format!("two start tiles lie on {cell}"), None));
-        }
-        let copies = tiles.get(usize::from(tile.0)).copied().unwrap_or(0);
-        if earlier.iter().filter(|(other, _, _)| other == tile).count() >= usize::from(copies) {
+        StartFault::Occupied(cell) => schema(format!("two start tiles lie on {cell}")),
+        StartFault::NotInSupply(tile) => {
             let name = Untrusted::from(catalogue.id(*tile)).to_string();
-            faults.push((index, format!("tile `{name}` is not that often in the sets in play"), None));
+            schema(format!("tile `{name}` is not that often in the sets in play"))
         }
-    }
-    faults
+    };
+    (Some(*index), error)
 }
 
 /// Refuses a table with more players than the game has, or with none.

@@ -2,8 +2,8 @@
 
 use super::castle::CastleMemory;
 use crate::carcassonne::{Carcassonne, Colour, Event, MeepleName, Occupant, Standing};
-use crate::engine::Listener;
 use crate::catalog::landscape::{Kind, TileType};
+use crate::engine::Listener;
 use crate::grid::{Cell, Turn};
 use crate::record::Pointer;
 use crate::region::Seat;

@@ -81,7 +81,13 @@ impl Table {
         listener.hear(Event::Placed { seat, face, cell, turn });
     }
 
-    fn follow<L: Listener<TheCastle> + ?Sized>(&mut self, standing: usize, placement: Placement, at: Segment, listener: &mut L) {
+    fn follow<L: Listener<TheCastle> + ?Sized>(
+        &mut self,
+        standing: usize,
+        placement: Placement,
+        at: Segment,
+        listener: &mut L,
+    ) {
         let Some(standing) = self.standings.get_mut(standing) else { return };
         standing.at = Some((placement, at));
         let (seat, figure) = (standing.seat, standing.figure);

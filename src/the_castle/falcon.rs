@@ -1,7 +1,7 @@
 //! The Falcon: chapels by their table, king, falconer and aerie tokens (CAS-86 to CAS-95).
 
-use super::action::Figure;
 use super::TheCastle;
+use super::action::Figure;
 use super::event::Event;
 use super::table::Table;
 use crate::board::Placement;
@@ -46,7 +46,12 @@ impl Table {
 
     /// Gives the winner of a scored feature its tokens: one for each linked aerie, one for the falconer, who needs no aerie
     /// (CAS-89, CAS-94, CR-21).
-    pub(super) fn take_tokens<L: Listener<TheCastle> + ?Sized>(&mut self, seat: Seat, feature: Segment, listener: &mut L) {
+    pub(super) fn take_tokens<L: Listener<TheCastle> + ?Sized>(
+        &mut self,
+        seat: Seat,
+        feature: Segment,
+        listener: &mut L,
+    ) {
         let Some(kind) = self.region(feature).map(|region| region.kind) else { return };
         let aeries = self.aeries(feature);
         let falconer = u32::from(self.has_special(seat, Figure::Falconer, feature));

@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
+use super::Refused;
+use super::TheCastle;
 use super::action::FeatureName;
 use super::breach::{NotApplicable, Reason, TooEarly};
-use super::TheCastle;
 use super::event::{Award, AwardKind, Event, Factor};
-use super::Refused;
 use super::examine::{Act, refused};
 use super::table::{FinalUse, Table};
 use super::wall_tiles::works_on;

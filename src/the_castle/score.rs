@@ -1,7 +1,7 @@
 //! Scoring what a turn completed (CAS-45 to CAS-50).
 
-use super::action::Figure;
 use super::TheCastle;
+use super::action::Figure;
 use super::event::{Award, AwardKind, Event, Factor};
 use super::falcon::chapel_points;
 use super::table::{Table, TurnState};

@@ -1,10 +1,10 @@
 //! Wall tiles: landing, holding, using (CAS-60 to CAS-67, CR-10 to CR-15).
 
+use super::Refused;
+use super::TheCastle;
 use super::action::{FeatureName, Figure};
 use super::breach::{NotApplicable, OutOfOrder, Reason, TooEarly};
-use super::TheCastle;
 use super::event::Event;
-use super::Refused;
 use super::examine::{Act, refused};
 use super::table::{FinalUse, Held, Table, TurnState};
 use crate::catalog::castle::{Kind, LAP};
@@ -65,7 +65,9 @@ impl Table {
         feature: Option<FeatureName>,
         found: &[(Seat, WallTileKind)],
     ) -> Result<Act, Refused> {
-        let Some(turn) = self.turn.as_ref() else { return Err(refused(Reason::OutOfOrder(OutOfOrder::NotBegun), None)) };
+        let Some(turn) = self.turn.as_ref() else {
+            return Err(refused(Reason::OutOfOrder(OutOfOrder::NotBegun), None));
+        };
         if turn.placed.is_none() {
             return Err(refused(Reason::OutOfOrder(OutOfOrder::BeforeTile), None));
         }
@@ -77,9 +79,7 @@ impl Table {
         let mut reasons = others_turn.into_iter().chain(self.use_refused(turn, seat, kind, (feature, target), found));
         match reasons.next() {
             None => Ok(used),
-            Some(reason) => {
-                Err(Refused { also: reasons.collect(), as_ruled: Some(used), ..refused(reason, None) })
-            }
+            Some(reason) => Err(Refused { also: reasons.collect(), as_ruled: Some(used), ..refused(reason, None) }),
         }
     }
 
@@ -171,7 +171,12 @@ impl Table {
     }
 
     /// Takes a used wall tile out of the game.
-    pub(super) fn give_up<L: Listener<TheCastle> + ?Sized>(&mut self, seat: Seat, kind: WallTileKind, listener: &mut L) {
+    pub(super) fn give_up<L: Listener<TheCastle> + ?Sized>(
+        &mut self,
+        seat: Seat,
+        kind: WallTileKind,
+        listener: &mut L,
+    ) {
         if let Some(index) = self.held(seat, kind) {
             let held = self.players.of_mut(seat).wall_tiles.remove(index);
             if held.kind.is_none() {
@@ -214,7 +219,12 @@ impl Table {
     }
 
     /// Names a wall tile taken in the turn that just ended; without one, a ruling gives it.
-    pub(super) fn name_wall_tile<L: Listener<TheCastle> + ?Sized>(&mut self, seat: Seat, kind: WallTileKind, listener: &mut L) {
+    pub(super) fn name_wall_tile<L: Listener<TheCastle> + ?Sized>(
+        &mut self,
+        seat: Seat,
+        kind: WallTileKind,
+        listener: &mut L,
+    ) {
         self.note_known(kind);
         let turn = self.number;
         let held = &mut self.players.of_mut(seat).wall_tiles;

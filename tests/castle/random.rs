@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use viguier::board::FaceId;
 use viguier::catalog::castle::{Kit, TileSet, practice_sets};
+use viguier::engine::Listener;
 use viguier::grid::{Cell, Turn};
 use viguier::region::Seat;
 use viguier::rulebook::options::{self, WallTileKind};
-use viguier::the_castle::{Action, Award, Event, FeatureName, Figure, Listener, Phase, Setup, Table};
+use viguier::the_castle::{Action, Award, Event, FeatureName, Figure, Phase, Setup, Table, TheCastle};
 
 use crate::naive::{Follower, Naive, Points, Spot};
 
@@ -42,7 +43,7 @@ struct Heard {
     discarded: usize,
 }
 
-impl Listener for Heard {
+impl Listener<TheCastle> for Heard {
     fn hear(&mut self, event: Event<'_>) {
         match event {
             Event::Awarded(award) => {
@@ -93,8 +94,7 @@ impl Game {
     }
 
     fn play(&mut self, action: &Action) {
-        let step = self.table.examine(action).unwrap_or_else(|breach| panic!("{action:?}: {:?}", breach.reason));
-        self.table.apply(step, &mut self.heard);
+        self.table.play(action, &mut self.heard).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
     }
 
     fn random_tile(&mut self) -> FaceId {
@@ -189,8 +189,7 @@ impl Game {
                     break;
                 }
                 let action = Action::Found { seat, kind };
-                if let Ok(step) = self.table.examine(&action) {
-                    self.table.apply(step, &mut self.heard);
+                if self.table.play(&action, &mut self.heard).is_ok() {
                     break;
                 }
             }

@@ -82,7 +82,7 @@ fn part_of_a_board() {
 fn as_played(play: &mut Play, step: &str) {
     let action = action(play.table.setup(), step);
     let breach = play.table.examine(play.table.seat(), &action).unwrap_err();
-    play.table.apply(breach.as_played.unwrap(), &mut ());
+    breach.as_played.step().unwrap().play(&mut ());
 }
 
 #[test]

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use viguier::carcassonne::{
-    Action, AwardKind, Choices, Colour, Event, Feature, FigureKind, Listener, Phase, Place, Standing, Table, Target,
+    Action, AwardKind, Carcassonne, Choices, Colour, Event, Feature, FigureKind, Phase, Place, Standing, Table, Target,
     Tower, Whereabouts, Who,
 };
 use viguier::catalog::landscape::{Kind, TileType};
+use viguier::engine::Listener;
 use viguier::grid::{Cell, Port, Turn};
 use viguier::region::{Seat, Segment};
 
@@ -20,7 +21,7 @@ struct Heard {
     ransoms: Vec<(Seat, Seat, u32)>,
 }
 
-impl Listener for Heard {
+impl Listener<Carcassonne> for Heard {
     fn hear(&mut self, event: Event<'_>) {
         match event {
             Event::Awarded(award) => {
@@ -204,7 +205,7 @@ fn candidates(table: &Table, tile: Option<TileType>) -> Vec<Action> {
 /// Whatever `legal` lists is accepted, and nothing else.
 fn exactly_legal(table: &Table, tile: Option<TileType>, choices: &Choices, what: &str) {
     let seat = table.seat();
-    let accepted = |action: &&Action| table.examine(seat, action).is_ok();
+    let accepted = |action: &&Action| table.is_legal(seat, action);
     let listed: BTreeSet<String> = choices.actions.iter().filter_map(|action| deed(table, action)).collect();
     assert_eq!(listed.len(), choices.actions.len(), "{what}: one option twice");
     assert!(choices.actions.iter().all(|action| accepted(&action)), "{what}");
@@ -212,7 +213,7 @@ fn exactly_legal(table: &Table, tile: Option<TileType>, choices: &Choices, what:
     let possible: BTreeSet<String> = all.iter().filter(accepted).filter_map(|action| deed(table, action)).collect();
     assert_eq!(listed, possible, "{what}");
     for other in Seat::all(table.setup().seats).filter(|other| *other != seat) {
-        let refused = |action: &Action| table.examine_seat(other, action).is_err();
+        let refused = |action: &Action| table.clone().examine_seat(other, action).is_err();
         let turn_has_tile = table.placed_tile().is_some();
         let exempt = |action: &Action| turn_has_tile && matches!(action, Action::Place { .. });
         assert!(choices.actions.iter().all(|action| refused(action) || exempt(action)), "{what}: of another player");
@@ -248,7 +249,7 @@ fn slips(table: &Table, choices: &Choices, dice: &mut Dice, what: &str) {
             Action::Capture(_) | Action::Ransom { .. } => false,
             ref other => deed(table, other).is_some_and(|deed| listed.contains(&deed)),
         };
-        assert_eq!(table.examine(table.seat(), &slip).is_ok(), known, "{what}: {slip:?}");
+        assert_eq!(table.is_legal(table.seat(), &slip), known, "{what}: {slip:?}");
     }
 }
 
@@ -274,8 +275,8 @@ fn play(number: u64) -> usize {
         let table = &game.table;
         let expected = (action == Action::Score).then(|| Naive::new(table).turn());
         count.note(table, &action);
-        let step = table.examine(table.seat(), &action).unwrap_or_else(|breach| panic!("{what}: {:?}", breach.reason));
-        game.table.apply(step, &mut heard);
+        let seat = table.seat();
+        game.table.play(seat, &action, &mut heard).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
         if let Some(expected) = expected {
             assert_eq!(awards(&heard), expected, "{what}");
             assert!(Naive::new(&game.table).is_settled(), "{what}");
@@ -297,7 +298,8 @@ fn finish(table: &mut Table, count: &mut Count, what: &str) {
         (naive.unfinished(), naive.fields())
     };
     let mut heard = Heard::default();
-    table.finish(&mut heard);
+    table.play(table.seat(), &Action::FinalScoring, &mut heard).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
+    assert!(!table.is_legal(table.seat(), &Action::FinalScoring), "{what}: twice");
     assert!(heard.awards.iter().all(|(_, is_final)| *is_final), "{what}");
     let (of_fields, others): (Vec<Points>, Vec<Points>) =
         awards(&heard).into_iter().partition(|award| award.2 == "field");

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use viguier::carcassonne::{Action, AwardKind, Event, Feature, Listener, Place, Setup, Table, Target};
+use viguier::carcassonne::{Action, AwardKind, Carcassonne, Event, Feature, Place, Setup, Table, Target};
 use viguier::catalog::landscape::{Catalogue, CityFile, FieldFile, Kind, RoadFile, Tile, TileFile, TileType};
+use viguier::engine::Listener;
 use viguier::grid::{Cell, Port, Turn};
 use viguier::region::Seat;
 
 use crate::support::random::{Game, games};
+use crate::support::words::finish;
 
 /// A way to look at the table.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +71,9 @@ impl View {
             .start
             .iter()
             .map(|(tile, cell, turn)| (self.tile(*tile, &catalogue), self.cell(*cell), self.turn(*turn)));
-        Setup { start: start.collect(), tiles, catalogue, ..setup.clone() }
+        let mut seen = setup.clone();
+        (seen.start, seen.tiles, seen.catalogue) = (start.collect(), tiles, catalogue);
+        seen
     }
 
     fn action(self, action: &Action, catalogue: &Catalogue) -> Action {
@@ -128,7 +132,7 @@ fn mirrored(tile: &Tile) -> TileFile {
 #[derive(Default)]
 struct Awards(Vec<(Seat, u32, &'static str)>);
 
-impl Listener for Awards {
+impl Listener<Carcassonne> for Awards {
     fn hear(&mut self, event: Event<'_>) {
         if let Event::Awarded(award) = event {
             self.0.push((award.seat, award.points, AwardKind::word(award.kind)));
@@ -146,8 +150,7 @@ impl Awards {
 /// Plays an action on a table where it must be legal; gives the awards.
 fn apply(table: &mut Table, action: &Action, what: &str) -> Vec<(Seat, u32, &'static str)> {
     let mut awards = Awards::default();
-    let step = table.examine(table.seat(), action).unwrap_or_else(|breach| panic!("{what}: {:?}", breach.reason));
-    table.apply(step, &mut awards);
+    table.play(table.seat(), action, &mut awards).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
     awards.sorted()
 }
 
@@ -167,10 +170,10 @@ fn play(number: u64, views: &[View]) -> usize {
         game.follow(&action);
     }
     let mut last = Awards::default();
-    game.table.finish(&mut last);
+    finish(&mut game.table, &mut last);
     awarded += last.0.len();
     for (view, table) in views.iter().zip(&mut others) {
-        table.finish(&mut Awards::default());
+        finish(table, &mut Awards::default());
         for seat in Seat::all(setup.seats) {
             assert_eq!(table.score(seat), game.table.score(seat), "game {number}, {view:?}");
         }

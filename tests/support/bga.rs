@@ -6,8 +6,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use viguier::board::Placement;
-use viguier::carcassonne::{Action, Event, Feature, Listener, Place, Table, Whereabouts};
+use viguier::carcassonne::{Action, Carcassonne, Event, Feature, Place, Table, Whereabouts};
 use viguier::catalog::landscape::{Catalogue, TileType};
+use viguier::engine::Listener;
 use viguier::grid::{Port, Turn};
 use viguier::record::{Game, Record, What};
 use viguier::region::{Seat, Segment};
@@ -38,7 +39,7 @@ pub(crate) const FULL: Style = Style { cant_play: true, draws_of_discards: true,
 #[derive(Default)]
 struct Awards(Vec<(Seat, u32)>);
 
-impl Listener for Awards {
+impl Listener<Carcassonne> for Awards {
     fn hear(&mut self, event: Event<'_>) {
         if let Event::Awarded(award) = event {
             self.0.push((award.seat, award.points));
@@ -140,8 +141,7 @@ impl Writer {
 
     fn apply(&mut self, seat: Seat, action: &Action) -> Awards {
         let mut awards = Awards::default();
-        let step = self.table.examine(seat, action).unwrap();
-        self.table.apply(step, &mut awards);
+        self.table.examine(seat, action).unwrap().play(&mut awards);
         awards
     }
 
@@ -232,7 +232,12 @@ impl Writer {
     fn finish(&mut self) {
         self.state(6, Value::Null, Value::Null);
         let mut awards = Awards::default();
-        self.table.finish(&mut awards);
+        let seat = self.table.seat();
+        // Some logs end early.
+        match self.table.examine(seat, &Action::FinalScoring) {
+            Ok(step) => step.play(&mut awards),
+            Err(breach) => breach.as_played.step().unwrap().play(&mut awards),
+        }
         self.awards(awards);
         let row = |(index, name): (usize, &String)| {
             let player = (1001 + index).to_string();

@@ -151,7 +151,7 @@ impl Game {
     fn may_end_without_tile(&self) -> bool {
         let seat = self.table.seat();
         let end = if self.table.turn_scored() { Action::EndTurn } else { Action::Score };
-        self.table.examine(seat, &end).is_ok()
+        self.table.is_legal(seat, &end)
     }
 
     /// Leaving the action alone: said or not.

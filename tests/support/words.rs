@@ -8,16 +8,16 @@
 use std::sync::Arc;
 
 use viguier::carcassonne::{
-    Action, Colour, Event, Feature, FigureKind, Listener, MeepleName, Place, Reason, Setup, Standing, Table, Target,
-    Who,
+    Action, Agreement, Carcassonne, Colour, Event, Feature, FigureKind, MeepleName, Place, Reason, Setup, Standing,
+    Table, Target, Who,
 };
-use viguier::catalog::landscape::{Catalogue, Edition, Kind};
+use viguier::catalog::landscape::Kind;
+use viguier::engine::Listener;
 use viguier::grid::{Cell, Turn};
 use viguier::record::model::Player;
 use viguier::record::{Claim, Entry, Format, Game, Header, Pointer, Record, What};
 use viguier::region::Seat;
-use viguier::rulebook::options::Landscape;
-use viguier::rulebook::{Code, Floors, floors_per_player};
+use viguier::rulebook::{Code, Expansion};
 
 /// The players, in seat order.
 pub(crate) const NAMES: [&str; 6] = ["Ann", "Ben", "Cid", "Dan", "Eve", "Fay"];
@@ -38,21 +38,12 @@ pub(crate) enum With {
 
 /// A game about to begin, with the default options.
 pub(crate) fn setup(seats: usize, with: With) -> Setup {
-    let catalogue = Catalogue::builtin();
-    let mut tiles = catalogue.base_set(Edition::C1);
-    if with != With::Base {
-        for (count, more) in tiles.iter_mut().zip(catalogue.tower_set(Edition::C1)) {
-            *count += more;
-        }
-    }
-    let foundations = catalogue.foundations(&tiles);
-    let floors = match with {
-        With::Base => Floors::default(),
-        _ => floors_per_player(u8::try_from(seats).unwrap(), with == With::BlackTower, foundations),
+    let expansions = match with {
+        With::Base => vec![],
+        With::Tower => vec![Expansion::TheTower],
+        With::BlackTower => vec![Expansion::TheTower, Expansion::BlackTower],
     };
-    let start = vec![(catalogue.start(), Cell::ORIGIN, Turn::None)];
-    let options = Landscape::default();
-    Setup { seats, catalogue, tiles, start, floors, letters_cover_gardens: false, options }
+    Setup::new(Agreement { expansions, ..Agreement::base(seats) }).unwrap()
 }
 
 /// `0,-1`.
@@ -169,11 +160,19 @@ pub(crate) struct Won(pub(crate) &'static str, pub(crate) u32, pub(crate) &'stat
 #[derive(Default, Debug)]
 pub(crate) struct Awards(pub(crate) Vec<Won>);
 
-impl Listener for Awards {
+impl Listener<Carcassonne> for Awards {
     fn hear(&mut self, event: Event<'_>) {
         if let Event::Awarded(award) = event {
             self.0.push(Won(NAMES[award.seat.index()], award.points, award.kind.word()));
         }
+    }
+}
+
+/// Final scoring, be the game over or not.
+pub(crate) fn finish(table: &mut Table, listener: &mut impl Listener<Carcassonne>) {
+    match table.examine(table.seat(), &Action::FinalScoring) {
+        Ok(step) => step.play(listener),
+        Err(breach) => breach.as_played.step().unwrap().play(listener),
     }
 }
 
@@ -194,8 +193,7 @@ impl Play {
         for step in steps(line) {
             let action = action(self.table.setup(), &step);
             let seat = self.table.seat();
-            let step = self.table.examine(seat, &action).map_err(|breach| breach.reason)?;
-            self.table.apply(step, &mut awards);
+            self.table.play(seat, &action, &mut awards).map_err(|refusal| refusal.reason)?;
         }
         Ok(awards.0)
     }
@@ -221,7 +219,7 @@ impl Play {
     /// Final scoring on a copy of the table.
     pub(crate) fn final_awards(&self) -> Vec<Won> {
         let mut awards = Awards::default();
-        self.table.clone().finish(&mut awards);
+        finish(&mut self.table.clone(), &mut awards);
         awards.0
     }
 

@@ -21,10 +21,9 @@ fn game(number: u64) -> Record {
     let mut entries: Vec<Entry<Action>> = Vec::new();
     let mut turn = 1;
     while let Some(action) = game.choose().filter(|_| entries.len() < most) {
-        let table = &game.table;
-        let (by, pointer) = (Some(table.seat()), Pointer::Replay(u32::try_from(entries.len()).unwrap()));
-        let step = table.examine(table.seat(), &action).unwrap_or_else(|_| panic!("game {number}: {action:?}"));
-        game.table.apply(step, &mut ());
+        let seat = game.table.seat();
+        let (by, pointer) = (Some(seat), Pointer::Replay(u32::try_from(entries.len()).unwrap()));
+        game.table.play(seat, &action, &mut ()).unwrap_or_else(|_| panic!("game {number}: {action:?}"));
         game.follow(&action);
         entries.push(Entry { pointer, turn, by, what: What::Act(action) });
         turn += u32::from(action == Action::EndTurn);
@@ -58,12 +57,11 @@ fn scored_game(number: u64) -> Record {
     let mut scored: Vec<Entry<Action>> = Vec::new();
     for entry in entries {
         let What::Act(action) = entry.what else { panic!() };
-        let step = table.examine(table.seat(), &action).unwrap_or_else(|_| panic!("game {number}: {action:?}"));
         if action == Action::EndTurn {
             let totals = Seat::all(setup.seats).map(|seat| (seat, i64::from(table.score(seat)))).collect();
             scored.push(Entry { what: What::Claim(Claim::Totals(totals)), ..entry.clone() });
         }
-        table.apply(step, &mut ());
+        table.play(table.seat(), &action, &mut ()).unwrap_or_else(|_| panic!("game {number}: {action:?}"));
         scored.push(entry);
     }
     Record { format: Format::Native, header, game: Game::Carcassonne { setup, entries: scored } }

@@ -117,7 +117,7 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
         return Reading { record: None, errors };
     }
     let catalogue = Catalogue::builtin();
-    let setup = script::base_game(&catalogue, seats.count(), (catalogue.start(), Turn::None));
+    let setup = script::base_game(seats.count(), (catalogue.start(), Turn::None));
     let header = Header { players: seats.players(), base, ..Header::default() };
     let mut reader = game::Reader::new(header, &seats, turn::Logged::of(notes()));
     for item in items {

@@ -8,14 +8,14 @@ use serde_json::value::RawValue;
 
 use super::refused::{Kind, Refused};
 use super::rules;
-use crate::carcassonne::Setup;
+use crate::carcassonne::{Agreement, Setup, Supply};
 use crate::catalog::landscape::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Turn};
 use crate::record::model::ReadError;
 use crate::record::raw::{Object, is_on, parse, schema};
-use crate::record::script::start_faults;
+use crate::record::script::agreement_fault;
 use crate::rulebook::options::{FieldScoring, Landscape, SmallCity};
-use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
+use crate::rulebook::{ErrorCode, Expansion};
 
 /// What a save agreed on.
 pub(super) struct Agreed {
@@ -68,7 +68,7 @@ fn pointer_to(part: &str, name: &str) -> String {
 
 fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> Result<Agreed, ReadError> {
     let catalogue = Catalogue::builtin();
-    let (tiles, expansions) = match &saved.sets {
+    let (tiles, mut expansions) = match &saved.sets {
         Some(sets) => {
             if saved.expansions.is_some() {
                 old_expansions(saved, refused);
@@ -78,21 +78,13 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> 
         None => read_expansions(&catalogue, saved, refused)?,
     };
     let mut options = Landscape::default();
-    let floors = match &saved.elements {
-        Some(elements) => {
-            let towers = read_elements(elements, &mut options, refused)?;
-            let foundations = catalogue.foundations(&tiles);
-            let seats = u8::try_from(players).unwrap_or(u8::MAX);
-            towers.map(|black| floors_per_player(seats, black, foundations))
-        }
-        None => None,
-    };
-    let mut expansions = expansions;
-    if floors.is_some() && !expansions.contains(&Expansion::TheTower) {
-        expansions.push(Expansion::TheTower);
-    }
-    if floors.is_some_and(|floors| floors.black > 0) {
-        expansions.push(Expansion::BlackTower);
+    // The tiles of The Tower alone give nobody floors.
+    let mut rules_in_play = Vec::new();
+    if let Some(elements) = &saved.elements
+        && let Some(black) = read_elements(elements, &mut options, refused)?
+    {
+        rules_in_play.push(Expansion::TheTower);
+        rules_in_play.extend(black.then_some(Expansion::BlackTower));
     }
     let on = |part: &'_ Option<Object<'_, Value>>| -> Vec<String> {
         let members = part.iter().flat_map(|part| &part.0).filter(|(_, value)| is_on(value));
@@ -105,22 +97,26 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> 
         read_rule(name, value, &in_play, &mut options, refused)?;
     }
     let start = read_start(&catalogue, saved.start.as_deref().unwrap_or_default())?;
-    let is_stated = saved.start.as_ref().is_some_and(|start| !start.is_empty());
-    if is_stated && let Some((index, message, _)) = start_faults(&catalogue, &tiles, &start).into_iter().next() {
-        return Err(schema(&message).at(format!("/setup/start/{index}")));
+    let agreement = Agreement {
+        seats: players,
+        expansions: rules_in_play,
+        catalogue,
+        supply: Supply::Tiles(tiles),
+        start,
+        letters_cover_gardens: false,
+        options,
+    };
+    if let Some(fault) = agreement.faults().first() {
+        let (start, error) = agreement_fault(fault, &agreement.catalogue);
+        let pointer = start.map_or("/setup".to_owned(), |index| format!("/setup/start/{index}"));
+        return Err(error.at(pointer));
     }
-    Ok(Agreed {
-        setup: Setup {
-            seats: players,
-            catalogue,
-            tiles,
-            start,
-            floors: floors.unwrap_or(Floors::default()),
-            letters_cover_gardens: false,
-            options,
-        },
-        expansions,
-    })
+    for expansion in &agreement.expansions {
+        if !expansions.contains(expansion) {
+            expansions.push(*expansion);
+        }
+    }
+    Ok(Agreed { setup: Setup::unchecked(agreement), expansions })
 }
 
 fn read_sets(
@@ -264,9 +260,6 @@ fn read_start(
     catalogue: &Catalogue,
     start: &[StartTile<'_>],
 ) -> Result<Vec<(crate::catalog::landscape::TileType, Cell, Turn)>, ReadError> {
-    if start.is_empty() {
-        return Ok(vec![(catalogue.start(), Cell::ORIGIN, Turn::None)]);
-    }
     let read = |(index, placed): (usize, &StartTile<'_>)| {
         let pointer = format!("/setup/start/{index}");
         let tile = catalogue.find(&placed.tile).ok_or_else(|| super::messages::unknown_tile(catalogue, &placed.tile));

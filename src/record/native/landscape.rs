@@ -12,15 +12,14 @@ use super::rules;
 use super::tile_set;
 use super::turn::{self, Table};
 use super::words;
-use crate::carcassonne::Setup;
-use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
+use crate::carcassonne::{Agreement, SetCounts, Setup, SetupFault, Supply};
+use crate::catalog::landscape::{Catalogue, TileType};
 use crate::grid::{Cell, Turn};
 use crate::record::model::{Ended, Game};
-use crate::record::script::start_faults;
+use crate::record::script::agreement_fault;
 use crate::record::tree::{Key, Node, Placed, Value};
-use crate::region::{MOST_TILES, SEATS};
+use crate::region::SEATS;
 use crate::rulebook::options;
-use crate::rulebook::{ErrorCode, Expansion, Floors, floors_per_player};
 
 /// Fewest players of a record that people write.
 const FEWEST_PLAYERS: usize = 2;
@@ -47,27 +46,25 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     }
     let known = catalogue.is_some();
     let catalogue = catalogue.unwrap_or_else(Catalogue::builtin);
-    let tiles = tiles(context, head, &catalogue, &options);
-    let start = start(context, head.start, &catalogue, known);
-    check_start(context, head, &catalogue, &tiles, &start);
-    if start != [(catalogue.start(), Cell::ORIGIN, Turn::None)] {
+    let agreement = Agreement {
+        seats: head.header.players.len(),
+        expansions: head.header.expansions.clone(),
+        catalogue: Arc::clone(&catalogue),
+        supply: supply(context, head),
+        start: start(context, head.start, &catalogue, known),
+        // Whoever writes from a score sheet writes the letter, garden or not.
+        letters_cover_gardens: true,
+        options,
+    };
+    check(context, head, &agreement);
+    let setup = Setup::unchecked(agreement);
+    let start = &setup.start;
+    if *start != [(catalogue.start(), Cell::ORIGIN, Turn::None)] {
         let lies = |(tile, cell, turn): &(TileType, Cell, Turn)| {
             format!("{} at {cell} turned by {} degrees", catalogue.id(*tile), turn.degrees())
         };
         head.header.notes.push(format!("start: {}", start.iter().map(lies).collect::<Vec<_>>().join(", ")));
     }
-    let seats = head.header.players.len();
-    let floors = floors(&head.header.expansions, seats, catalogue.foundations(&tiles));
-    let setup = Setup {
-        seats,
-        catalogue: Arc::clone(&catalogue),
-        tiles,
-        start,
-        floors,
-        // Whoever writes from a score sheet writes the letter, garden or not.
-        letters_cover_gardens: true,
-        options,
-    };
     let is_sound = context.count() == before;
     let names = head.header.players.clone();
     let table =
@@ -111,7 +108,7 @@ fn options(context: &mut Context<'_>, head: &mut Head<'_>) -> options::Landscape
 /// How often the built-in sets are in play, where that is not once each.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct SetCounts {
+struct SetsFile {
     #[serde(default)]
     base_c1: u16,
     #[serde(default)]
@@ -122,45 +119,11 @@ struct SetCounts {
     tower_c2: u16,
 }
 
-fn tiles(context: &mut Context<'_>, head: &Head<'_>, catalogue: &Catalogue, options: &options::Landscape) -> Counts {
-    let with_tower = u16::from(head.header.expansions.contains(&Expansion::TheTower));
-    let c2 = |edition: options::Edition| u16::from(edition == options::Edition::C2);
-    let (base, tower) = (c2(options.edition), c2(options.tower_edition));
-    let counts = head.sets.and_then(|(_, node)| context.decode_head("/sets", node)).unwrap_or(SetCounts {
-        base_c1: 1 - base,
-        base_c2: base,
-        tower_c1: with_tower * (1 - tower),
-        tower_c2: with_tower * tower,
-    });
-    let mut tiles = catalogue.own_sets();
-    let mut add = |set: Counts, copies: u16| {
-        for (count, more) in tiles.iter_mut().zip(set) {
-            *count = count.saturating_add(more.saturating_mul(copies));
-        }
-    };
-    add(catalogue.base_set(Edition::C1), counts.base_c1);
-    add(catalogue.base_set(Edition::C2), counts.base_c2);
-    add(catalogue.tower_set(Edition::C1), counts.tower_c1);
-    add(catalogue.tower_set(Edition::C2), counts.tower_c2);
-    let total: usize = tiles.iter().copied().map(usize::from).sum();
-    if total > MOST_TILES {
-        let slip = Slip::of(ErrorCode::TooLarge, format!("{total} tiles in play: {MOST_TILES} are the most"));
-        let (key, span) = match (head.sets, head.tiles) {
-            (Some((key, _)), _) => ("sets", key.span),
-            (None, Some(node)) => ("tiles", node.span),
-            (None, None) => ("viguier", head.players_at),
-        };
-        context.refuse(&Spot::of("").key(key), span, slip);
-    }
-    tiles
-}
-
-pub(super) fn floors(expansions: &[Expansion], seats: usize, foundations: u32) -> Floors {
-    if !expansions.contains(&Expansion::TheTower) {
-        return Floors::default();
-    }
-    let black_tower = expansions.contains(&Expansion::BlackTower);
-    floors_per_player(u8::try_from(seats).unwrap_or(u8::MAX), black_tower, foundations)
+fn supply(context: &mut Context<'_>, head: &Head<'_>) -> Supply {
+    let counts: Option<SetsFile> = head.sets.and_then(|(_, node)| context.decode_head("/sets", node));
+    counts.map_or(Supply::Usual, |SetsFile { base_c1, base_c2, tower_c1, tower_c2 }| {
+        Supply::Sets(SetCounts { base_c1, base_c2, tower_c1, tower_c2 })
+    })
 }
 
 #[derive(Deserialize)]
@@ -171,16 +134,14 @@ struct StartFile {
     turn: Option<Placed<i64>>,
 }
 
-/// The tiles that lie on the table before the first turn: type D unless the record says otherwise.
+/// The tiles that lie on the table before the first turn, as far as the record says.
 fn start(
     context: &mut Context<'_>,
     start: Option<(&Key, &Node)>,
     catalogue: &Catalogue,
     tiles_known: bool,
 ) -> Vec<(TileType, Cell, Turn)> {
-    let Some((_, node)) = start else {
-        return vec![(catalogue.start(), Cell::ORIGIN, Turn::None)];
-    };
+    let Some((_, node)) = start else { return Vec::new() };
     let nodes = match &node.value {
         Value::Sequence(elements) => elements.as_slice(),
         _ => std::slice::from_ref(node),
@@ -207,22 +168,30 @@ fn start(
     nodes.iter().filter_map(&mut read).collect()
 }
 
-/// Start tiles must be in the sets and lie apart.
-fn check_start(
-    context: &mut Context<'_>,
-    head: &Head<'_>,
-    catalogue: &Catalogue,
-    tiles: &Counts,
-    start: &[(TileType, Cell, Turn)],
-) {
-    let Some((key, node)) = head.start else { return };
+/// Refuses what keeps the agreement from being a game.
+fn check(context: &mut Context<'_>, head: &Head<'_>, agreement: &Agreement) {
     let spot = Spot::of("").key("start");
+    for fault in agreement.faults() {
+        let (start, error) = agreement_fault(&fault, &agreement.catalogue);
+        let slip = Slip { help: error.help, ..Slip::of(error.code, error.message) };
+        match (start, head.start) {
+            (Some(_), Some((key, _))) => context.refuse(&spot, key.span, slip),
+            (None, _) if matches!(fault, SetupFault::TooManyTiles(_)) => {
+                let (key, span) = match (head.sets, head.tiles) {
+                    (Some((key, _)), _) => ("sets", key.span),
+                    (None, Some(node)) => ("tiles", node.span),
+                    (None, None) => ("viguier", head.players_at),
+                };
+                context.refuse(&Spot::of("").key(key), span, slip);
+            }
+            // Players and expansions are looked at where they are read.
+            _ => {}
+        }
+    }
     // On an empty table nothing fits anywhere, so every tile would pass for one that may be thrown out.
+    let Some((key, node)) = head.start else { return };
     if matches!(&node.value, Value::Sequence(elements) if elements.is_empty()) {
         let slip = Slip::new("`start` names no tile").help("leave it out for tile D at 0,0");
         context.refuse(&spot, key.span, slip);
-    }
-    for (_, message, help) in start_faults(catalogue, tiles, start) {
-        context.refuse(&spot, key.span, Slip { help, ..Slip::new(message) });
     }
 }

@@ -195,8 +195,8 @@ fn start(placements: &[Result<Placement<'_>, ReadError>], players: usize) -> (Re
     };
     let catalogue = Catalogue::builtin();
     match read() {
-        Ok((drawing, turn)) => (Ok(()), script::base_game(&catalogue, players, (drawing.tile, drawing.turn(turn)))),
-        Err(error) => (Err(error), script::base_game(&catalogue, players, (catalogue.start(), Turn::None))),
+        Ok((drawing, turn)) => (Ok(()), script::base_game(players, (drawing.tile, drawing.turn(turn)))),
+        Err(error) => (Err(error), script::base_game(players, (catalogue.start(), Turn::None))),
     }
 }
 

@@ -90,7 +90,9 @@ impl Moves {
         match &entry.what {
             What::Claim(_) => Err("claims".to_owned()),
             What::Missing => Err("a turn that nobody wrote down".to_owned()),
-            What::GameOver | What::FinalScoring | What::Act(Action::FinalScoring) => Err("the end of a game before its last tile".to_owned()),
+            What::GameOver | What::FinalScoring | What::Act(Action::FinalScoring) => {
+                Err("the end of a game before its last tile".to_owned())
+            }
             What::Act(Action::Discard(tile)) => {
                 if self.placed.is_some() {
                     return Err("a tile thrown out after one was placed".to_owned());

@@ -217,7 +217,9 @@ fn message(catalogue: &Catalogue, action: &Action, from: Option<Feature>) -> Res
         Action::Pass | Action::Decline => ("PASS", json!({})),
         Action::Deploy { cell: None, .. } => return Err("a meeple without its square".to_owned()),
         // These are no messages of their own.
-        Action::Discard(_) | Action::Score | Action::EndTurn | Action::FinalScoring => return Err("a step out of place".to_owned()),
+        Action::Discard(_) | Action::Score | Action::EndTurn | Action::FinalScoring => {
+            return Err("a step out of place".to_owned());
+        }
     })
 }
 

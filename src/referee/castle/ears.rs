@@ -2,12 +2,12 @@
 
 use crate::board::FaceId;
 use crate::catalog::castle::Kind;
+use crate::engine::Listener;
 use crate::grid::{Cell, Turn};
 use crate::record::Pointer;
 use crate::referee::{Journal, JournalEntry, Memory};
 use crate::region::Seat;
 use crate::rulebook::options::WallTileKind;
-use crate::engine::Listener;
 use crate::the_castle::{Award, Event, Factor, Figure, TheCastle};
 
 /// What happened in a game of The Castle.

@@ -2,11 +2,10 @@
 
 use super::value::{Value, entry};
 use super::{square, uncarried};
-use crate::carcassonne::Setup;
+use crate::carcassonne::{self, Setup};
 use crate::catalog::landscape::{Counts, Edition};
 use crate::grid::{Cell, Turn};
 use crate::record::model::{Format, Header, Player};
-use crate::record::native::landscape::floors;
 use crate::record::write::Uncarried;
 use crate::rulebook::options::{self, Landscape, OptionSpec};
 use crate::rulebook::{Expansion, Floors, Game};
@@ -45,7 +44,7 @@ pub(super) fn agreed(format: Format, header: &Header, setup: &Setup) -> Result<A
         return Err(uncarried("a game without players"));
     }
     let expansions = expansions(header, setup);
-    if floors(&expansions, setup.seats, setup.catalogue.foundations(&setup.tiles)) != setup.floors {
+    if carcassonne::floors(&expansions, setup.seats, setup.catalogue.foundations(&setup.tiles)) != setup.floors {
         return Err(uncarried("a number of floors that the players do not get by the rules"));
     }
     let mut options = setup.options.clone();
