@@ -12,12 +12,11 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::sync::Arc;
 
 use serde_json::Value;
-use viguier::carcassonne::{Meeple, Table, Whereabouts};
+use viguier::carcassonne::{Carcassonne, Meeple, Table, Whereabouts};
 use viguier::record::{Game, Record};
-use viguier::referee::{CarcassonnePlay, Judgement, LedgerFeature, Manner, Moment, judge};
+use viguier::referee::{Judgement, LedgerFeature, Manner, Moment, Play, judge};
 use viguier::region::Seat;
 
 fn referee(text: &str) -> (Record, Judgement) {
@@ -81,7 +80,7 @@ fn every_generated_game_is_legal_and_exact() {
 /// The table after the last entry, before final scoring.
 fn table(record: &Record) -> Table {
     let Game::Carcassonne { setup, entries } = &record.game else { panic!("not the landscape game") };
-    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    let mut play = Play::<Carcassonne>::new(&record.header, setup, false);
     assert!(play.play_to(entries, &Moment::End));
     play.table().clone()
 }

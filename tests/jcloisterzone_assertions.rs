@@ -12,14 +12,13 @@ mod support;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::Arc;
 
 use serde_json::Value;
-use viguier::carcassonne::{Action, Choices, Colour, Feature, FigureKind, Phase, Table, Target, Who};
+use viguier::carcassonne::{Action, Carcassonne, Choices, Colour, Feature, FigureKind, Phase, Table, Target, Who};
 use viguier::catalog::landscape::Kind;
 use viguier::grid::{Port, Side};
 use viguier::record::{Game, Record};
-use viguier::referee::{CarcassonnePlay, Judgement, LedgerFeature, Manner, Moment, judge};
+use viguier::referee::{Judgement, LedgerFeature, Manner, Moment, Play, judge};
 use viguier::rulebook::ErrorCode;
 
 /// A save after its last message.
@@ -34,7 +33,7 @@ impl Position {
         let record = support::record(text);
         let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
         let Game::Carcassonne { setup, entries } = &record.game else { panic!("not the landscape game") };
-        let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+        let mut play = Play::<Carcassonne>::new(&record.header, setup, false);
         assert!(play.play_to(entries, &Moment::End));
         let table = play.table().clone();
         Self { record, judgement, table }

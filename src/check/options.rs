@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::carcassonne::{Action, Choices, FigureKind, Phase, Setup, Target, Who};
+use crate::carcassonne::{Action, Carcassonne, Choices, FigureKind, Phase, Setup, Target, Who};
 use crate::catalog::landscape::TileType;
 use crate::record::native::fragment::{Fragment, Named, of_castle};
 use crate::record::tree::Untrusted;
 use crate::record::{Entry, Game, Record, What};
-use crate::referee::{CarcassonnePlay, CastlePlay, Moment, Moments};
+use crate::referee::{Moment, Moments, Play};
 use crate::region::Seat;
 use crate::rulebook::choice::nearest;
 use crate::the_castle;
@@ -102,7 +102,7 @@ fn castle(
     let ids = || setup.kit.faces.iter().map(|face| face.id.as_str());
     let unknown = |name: &str| NoOptions::UnknownTile(name.to_owned(), nearest(name, ids()).map(str::to_owned));
     let asked = tile.map(|name| setup.face_id(name).ok_or_else(|| unknown(name))).transpose()?;
-    let mut play = CastlePlay::new(&record.header, setup, false);
+    let mut play = Play::<the_castle::TheCastle>::new(&record.header, setup, false);
     if !play.play_to(entries, moment) {
         return Err(NoOptions::NoSuchMoment(Moments::of(entries, &record.header.base, moment)));
     }
@@ -137,7 +137,7 @@ fn castle(
 
 fn landscape(
     record: &Record,
-    setup: &Setup,
+    setup: &Arc<Setup>,
     entries: &[Entry<Action>],
     moment: &Moment,
     tile: Option<&str>,
@@ -146,7 +146,7 @@ fn landscape(
     let unknown =
         |name: &str| NoOptions::UnknownTile(name.to_owned(), nearest(name, catalogue.names()).map(str::to_owned));
     let asked = tile.map(|name| catalogue.find(name).ok_or_else(|| unknown(name))).transpose()?;
-    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    let mut play = Play::<Carcassonne>::new(&record.header, setup, false);
     if !play.play_to(entries, moment) {
         return Err(NoOptions::NoSuchMoment(Moments::of(entries, &record.header.base, moment)));
     }

@@ -9,10 +9,10 @@ use clap::ValueEnum;
 
 use super::moment::MomentArgs;
 use super::one::{OneArgs, with_record};
-use crate::carcassonne::{Action, Setup};
+use crate::carcassonne::{Action, Carcassonne, Setup};
 use crate::picture::landscape::{Frame, LEGEND, Position, board, standing, svg};
 use crate::record::{Entry, Game, Record};
-use crate::referee::{CarcassonnePlay, CastlePlay, Moment, Moments};
+use crate::referee::{Moment, Moments, Play};
 use crate::{picture, the_castle};
 
 /// Draw the position at a moment of a game
@@ -51,12 +51,12 @@ pub(super) fn run(args: &Args, _coloured: bool) -> anyhow::Result<ExitCode> {
 
 fn landscape(
     record: &Record,
-    setup: &Setup,
+    setup: &Arc<Setup>,
     entries: &[Entry<Action>],
     moment: &Moment,
     format: Format,
 ) -> anyhow::Result<String> {
-    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    let mut play = Play::<Carcassonne>::new(&record.header, setup, false);
     ensure!(play.play_to(entries, moment), Moments::of(entries, &record.header.base, moment));
     let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
     Ok(match format {
@@ -74,7 +74,7 @@ fn castle(
 ) -> anyhow::Result<String> {
     use picture::castle::{LEGEND, Position, board, standing};
     ensure!(format == Format::Text, "a castle is drawn as text only");
-    let mut play = CastlePlay::new(&record.header, setup, false);
+    let mut play = Play::<the_castle::TheCastle>::new(&record.header, setup, false);
     ensure!(play.play_to(entries, moment), Moments::of(entries, &record.header.base, moment));
     let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
     Ok(format!("{}\n{}\n{LEGEND}", board(&position), standing(&position)))

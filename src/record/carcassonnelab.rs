@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::bga::tiles;
 use super::input::Located;
@@ -142,7 +143,7 @@ fn read_address(text: &str) -> Result<Reading, ReadError> {
     let errors = write(&mut script, text, &address, drawn, &discards);
     let moves = u32::try_from(address.moves.len().div_ceil(MOVE)).unwrap_or(u32::MAX);
     let header = Header { players, turns: moves.max(script.turns()), ..Header::default() };
-    let game = Game::Carcassonne { setup, entries: script.entries() };
+    let game = Game::Carcassonne { setup: Arc::new(setup), entries: script.entries() };
     Ok(Reading { record: Some(Record { format: Format::CarcassonneLab, header, game }), errors })
 }
 

@@ -1,6 +1,7 @@
 //! Event lists of carcassonne-gg: logs of Board Game Arena, set in order and stripped of everything but the moves.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
@@ -234,7 +235,7 @@ fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
         turns: reader.script.turns(),
         ..Header::default()
     };
-    let game = Game::Carcassonne { setup, entries: reader.script.entries() };
+    let game = Game::Carcassonne { setup: Arc::new(setup), entries: reader.script.entries() };
     Reading { record: Some(Record { format: Format::CarcassonneGg, header, game }), errors }
 }
 

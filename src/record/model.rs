@@ -321,7 +321,7 @@ pub enum Game {
     /// The landscape game.
     Carcassonne {
         /// What was agreed before the first turn.
-        setup: carcassonne::Setup,
+        setup: Arc<carcassonne::Setup>,
         /// The steps in the order of play.
         entries: Vec<Entry<carcassonne::Action>>,
     },

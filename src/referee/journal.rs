@@ -1,7 +1,8 @@
 //! What happened in which turn, kept only when somebody will be told.
 
-use super::castle::CastleMemory;
-use crate::carcassonne::{Carcassonne, Colour, Event, MeepleName, Occupant, Standing};
+use super::play::{At, Refereed};
+use super::the_castle::CastleMemory;
+use crate::carcassonne::{Colour, MeepleName, Occupant, Standing};
 use crate::catalog::landscape::{Kind, TileType};
 use crate::engine::Listener;
 use crate::grid::{Cell, Turn};
@@ -118,28 +119,6 @@ pub enum Memory {
     Castle(CastleMemory),
 }
 
-impl Memory {
-    /// What is remembered of an event; none for those that leave no trace of their own.
-    pub fn of(event: &Event<'_>) -> Option<Self> {
-        Some(match *event {
-            Event::Discarded { tile } => Self::Discarded(tile),
-            Event::Placed { seat, tile, cell, turn } => Self::Placed { seat, tile, cell, turn },
-            Event::Deployed { meeple, kind, cell } => Self::Deployed { meeple: meeple.name, kind, cell },
-            Event::FloorPlaced { seat, cell, colour, floors } => Self::Floor { seat, cell, colour, floors },
-            Event::Guarded { meeple, cell } => Self::Guarded { meeple: meeple.name, cell },
-            Event::Captured { by, meeple, cell, standing } => {
-                Self::Captured { by, meeple: meeple.name, cell, standing }
-            }
-            Event::Exchanged { meeple, holder } => Self::Exchanged { meeple: meeple.name, holder },
-            Event::Ransomed { payer, holder, meeple, .. } => Self::Ransomed { payer, holder, meeple: meeple.name },
-            Event::Awarded(award) => Self::Awarded { seat: award.seat, points: award.points },
-            Event::CameHome { meeple, cell } => Self::CameHome { meeple: meeple.name, cell },
-            Event::TurnEnded { seat } => Self::TurnEnded(seat),
-            Event::Completed { .. } | Event::CaptureForgone { .. } => return None,
-        })
-    }
-}
-
 /// A capture that was possible and of which the record says nothing: neither that it was made nor that it was declined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ForgoneCapture {
@@ -155,40 +134,29 @@ pub struct ForgoneCapture {
     pub more: usize,
 }
 
-/// Listens to the table: awards and captures that nobody speaks of always, the rest only with a journal.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Ears {
-    pub(super) awards: Vec<Heard>,
-    /// Captures that a record says nothing of.
-    pub(super) forgone: Vec<ForgoneCapture>,
+/// Listens to a table: what its game keeps always, the rest only with a journal.
+#[derive(Clone, Debug)]
+pub(super) struct Recorder<R: Refereed> {
+    /// What the game keeps.
+    pub(super) heard: R::Heard,
     pub(super) journal: Option<Journal>,
-    pub(super) turn: u32,
-    pub(super) pointer: Pointer,
-    pub(super) entry: usize,
+    /// The entry at hand.
+    pub(super) at: At,
 }
 
-/// Points that changed hands.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Heard {
-    Award(u32, crate::carcassonne::Award),
-    Ransom { turn: u32, payer: Seat, holder: Seat, paid: u32 },
+impl<R: Refereed> Recorder<R> {
+    pub(super) fn new(journal: Option<Journal>) -> Self {
+        Self { heard: R::Heard::default(), journal, at: (0, Pointer::Record, 0) }
+    }
 }
 
-impl Listener<Carcassonne> for Ears {
-    fn hear(&mut self, event: Event<'_>) {
-        match event {
-            Event::Awarded(award) => self.awards.push(Heard::Award(self.turn, *award)),
-            Event::Ransomed { payer, holder, paid, .. } => {
-                self.awards.push(Heard::Ransom { turn: self.turn, payer, holder, paid });
-            }
-            Event::CaptureForgone { seat, tower, target, more } => {
-                self.forgone.push(ForgoneCapture { turn: self.turn, seat, tower, target, more });
-            }
-            _ => {}
-        }
+impl<R: Refereed> Listener<R> for Recorder<R> {
+    fn hear(&mut self, event: R::Event<'_>) {
+        R::hear(&mut self.heard, self.at, &event);
         let Some(journal) = &mut self.journal else { return };
-        if let Some(what) = Memory::of(&event) {
-            journal.entries.push(JournalEntry { turn: self.turn, pointer: self.pointer, entry: self.entry, what });
+        if let Some(what) = R::remember(&event) {
+            let (turn, pointer, entry) = self.at;
+            journal.entries.push(JournalEntry { turn, pointer, entry, what });
         }
     }
 }

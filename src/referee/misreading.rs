@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Finding, Manner, judge_as_written};
-use crate::carcassonne::{self, Target};
+use crate::carcassonne::{self, Setup, Target};
 use crate::grid::{Cell, Turn};
 use crate::record::{Entry, Game, Record, What};
 use crate::rulebook::Code;
@@ -97,11 +97,14 @@ pub(super) fn fold(record: &Record, findings: &mut Vec<Finding>) {
 fn read_by(record: &Record, habit: Habit) -> Record {
     let game = match &record.game {
         Game::Carcassonne { setup, entries } => {
-            let mut setup = setup.clone();
+            let mut setup = Setup::clone(setup);
             for (_, cell, turn) in &mut setup.start {
                 (*cell, *turn) = (habit.cell(*cell), habit.turn(*turn));
             }
-            Game::Carcassonne { setup, entries: entries.iter().map(|entry| landscape(entry, habit)).collect() }
+            Game::Carcassonne {
+                setup: Arc::new(setup),
+                entries: entries.iter().map(|entry| landscape(entry, habit)).collect(),
+            }
         }
         Game::TheCastle { setup, entries, assumed } => Game::TheCastle {
             setup: Arc::clone(setup),

@@ -2,27 +2,12 @@
 //!
 //! The search is bounded by a number of replays, not by time, so that it says the same on every machine.
 
+use super::play::{Play, Refereed};
 use crate::record::{Entry, Unverified, What};
 use crate::rulebook::UnverifiedKind;
 
 /// Most fillings that are tried for one record. A filling is replayed to the first violation behind it.
 const BUDGET: u32 = 4_000;
-
-/// A game being played that can be gone back to, and that knows what could be played next.
-pub(super) trait Filling: Clone {
-    /// What is done in this game.
-    type Action: Clone;
-
-    /// Plays one entry.
-    fn play_entry(&mut self, index: usize, entry: &Entry<Self::Action>);
-
-    /// Number of violations so far that no ruling lets pass.
-    fn grave(&self) -> usize;
-
-    /// Hands every whole turn that may be played now to `take` until that says stop. `later` is the rest of the record:
-    /// tiles that it uses up come last.
-    fn turns(&self, later: &[Entry<Self::Action>], take: &mut dyn FnMut(&[Self::Action]) -> bool);
-}
 
 /// The turns of a record that nobody wrote down.
 pub(super) fn unverified<A>(entries: &[Entry<A>]) -> Option<Unverified> {
@@ -32,17 +17,17 @@ pub(super) fn unverified<A>(entries: &[Entry<A>]) -> Option<Unverified> {
 }
 
 /// What came of the search.
-pub(super) enum Filled<P> {
+pub(super) enum Filled<'r, R: Refereed> {
     /// Some filling leaves the rest legal.
     Legal,
     /// None does; this is the one that gets furthest, played to its first violation, and how many entries that took.
-    Never(Box<P>, usize),
+    Never(Box<Play<'r, R>>, usize),
     /// The budget is spent, and nothing is known.
     Unknown,
 }
 
 /// Tries what could have been played in the missing turn at `index`, and in those behind it.
-pub(super) fn fill<P: Filling>(play: &P, entries: &[Entry<P::Action>], index: usize) -> Filled<P> {
+pub(super) fn fill<'r, R: Refereed>(play: &Play<'r, R>, entries: &[Entry<R::Action>], index: usize) -> Filled<'r, R> {
     let mut search = Search { entries, budget: BUDGET, furthest: None };
     match search.at(play, index) {
         Some(true) => Filled::Legal,
@@ -54,20 +39,20 @@ pub(super) fn fill<P: Filling>(play: &P, entries: &[Entry<P::Action>], index: us
     }
 }
 
-struct Search<'e, P: Filling> {
-    entries: &'e [Entry<P::Action>],
+struct Search<'e, 'r, R: Refereed> {
+    entries: &'e [Entry<R::Action>],
     budget: u32,
     /// The filling that got furthest: the number of entries played, and the game there.
-    furthest: Option<(usize, P)>,
+    furthest: Option<(usize, Play<'r, R>)>,
 }
 
-impl<P: Filling> Search<'_, P> {
+impl<'r, R: Refereed> Search<'_, 'r, R> {
     /// Whether some filling of the missing turn at `index` leaves the rest legal; none when the budget is spent.
-    fn at(&mut self, play: &P, index: usize) -> Option<bool> {
+    fn at(&mut self, play: &Play<'r, R>, index: usize) -> Option<bool> {
         let Some(gap) = self.entries.get(index) else { return Some(true) };
         let later = self.entries.get(index + 1..).unwrap_or_default();
         let mut found = Some(false);
-        play.turns(later, &mut |turn| {
+        R::turns(play.table(), later, &mut |turn| {
             let Some(left) = self.budget.checked_sub(1) else {
                 found = None;
                 return true;
@@ -76,9 +61,9 @@ impl<P: Filling> Search<'_, P> {
             let mut trial = play.clone();
             for action in turn {
                 let what = What::Act(action.clone());
-                trial.play_entry(index, &Entry { what, ..gap.clone() });
+                trial.play(index, &Entry { what, ..gap.clone() });
             }
-            match self.rest(trial, play.grave(), index + 1) {
+            match self.rest(trial, play.grave_findings(), index + 1) {
                 Some(false) => false,
                 settled => {
                     found = settled;
@@ -90,13 +75,13 @@ impl<P: Filling> Search<'_, P> {
     }
 
     /// Plays on from `from` and tells whether everything is legal.
-    fn rest(&mut self, mut trial: P, grave: usize, from: usize) -> Option<bool> {
+    fn rest(&mut self, mut trial: Play<'r, R>, grave: usize, from: usize) -> Option<bool> {
         for (index, entry) in self.entries.iter().enumerate().skip(from) {
             if matches!(entry.what, What::Missing) {
                 return self.at(&trial, index);
             }
-            trial.play_entry(index, entry);
-            if trial.grave() > grave {
+            trial.play(index, entry);
+            if trial.grave_findings() > grave {
                 if self.furthest.as_ref().is_none_or(|(played, _)| *played < index + 1) {
                     self.furthest = Some((index + 1, trial));
                 }

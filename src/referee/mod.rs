@@ -1,38 +1,34 @@
 //! Plays a record on a table, goes on as played, checks claims and rulings. Knows no format and no output.
 
-mod awards;
 mod carcassonne;
-mod castle;
 mod claims;
 mod ending;
-mod explicit;
-mod fill_carcassonne;
 mod finding;
-mod finish;
 mod house;
 mod journal;
 mod ledger;
 mod misreading;
 mod missing;
-mod plain;
-mod platform;
+mod moment;
 mod play;
+mod the_castle;
 mod unverified;
 mod verdict;
 
-pub use carcassonne::CarcassonnePlay;
-pub use castle::{CastleMemory, CastlePlay};
-pub use explicit::{Explicit, explicit};
+pub use carcassonne::{Explicit, explicit, plain};
 pub use finding::{ClaimFault, Fault, Finding, RecordFault};
 pub use journal::{ForgoneCapture, Journal, JournalEntry, Memory};
 pub use ledger::{LedgerEntry, LedgerFeature};
 pub use misreading::Habit;
-pub use plain::plain;
-pub use play::{Moment, Moments, StepName};
+pub use moment::{Moment, Moments, StepName};
+pub use play::Play;
+pub use the_castle::CastleMemory;
 pub use verdict::{End, Judgement, Outcome};
 
+use crate::carcassonne::Carcassonne;
 use crate::record::{Game, Record};
 use crate::rulebook::{Severities, Severity};
+use crate::the_castle::TheCastle;
 
 /// How to judge.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,8 +63,13 @@ pub fn judge(record: &Record, manner: Manner) -> Judgement {
 
 /// Judges a record as it stands, whatever habit its writer may have.
 fn judge_as_written(record: &Record, manner: Manner) -> Judgement {
+    let header = &record.header;
     match &record.game {
-        Game::Carcassonne { setup, entries } => carcassonne::judge(&record.header, setup, entries, manner),
-        Game::TheCastle { setup, entries, assumed } => castle::judge(&record.header, setup, entries, assumed, manner),
+        Game::Carcassonne { setup, entries } => {
+            play::judge::<Carcassonne>(header, setup, entries, carcassonne::State::default(), manner)
+        }
+        Game::TheCastle { setup, entries, assumed } => {
+            play::judge::<TheCastle>(header, setup, entries, the_castle::State::new(assumed), manner)
+        }
     }
 }

@@ -2,19 +2,18 @@
 //! all of them.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 
-use crate::carcassonne;
+use crate::carcassonne::{self, Carcassonne};
 use crate::record::{Game, Record};
-use crate::referee::{CarcassonnePlay, CastlePlay};
-use crate::the_castle;
+use crate::referee::Play;
+use crate::the_castle::{self, TheCastle};
 
 /// A record played up to some entry.
 #[derive(Debug)]
 pub(super) struct Position<'a> {
     record: &'a Record,
-    landscape: RefCell<Option<Played<CarcassonnePlay<'a>>>>,
-    castle: RefCell<Option<Played<CastlePlay<'a>>>>,
+    landscape: RefCell<Option<Played<Play<'a, Carcassonne>>>>,
+    castle: RefCell<Option<Played<Play<'a, TheCastle>>>>,
 }
 
 /// A play, and the entry that comes next.
@@ -40,10 +39,7 @@ impl<'a> Position<'a> {
     pub(super) fn landscape<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
         let Game::Carcassonne { setup, entries } = &self.record.game else { return None };
         let mut kept = self.landscape.try_borrow_mut().ok()?;
-        let begin = || {
-            let play = CarcassonnePlay::new(&self.record.header, &Arc::new(setup.clone()), false);
-            Played { play, next: 0 }
-        };
+        let begin = || Played { play: Play::<Carcassonne>::new(&self.record.header, setup, false), next: 0 };
         let played = kept.take_if(|played| played.next <= entry).unwrap_or_else(begin);
         let played = kept.insert(played);
         for (index, step) in entries.iter().enumerate().take(entry).skip(played.next) {
@@ -57,7 +53,7 @@ impl<'a> Position<'a> {
     pub(super) fn castle<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
         let Game::TheCastle { setup, entries, .. } = &self.record.game else { return None };
         let mut kept = self.castle.try_borrow_mut().ok()?;
-        let begin = || Played { play: CastlePlay::new(&self.record.header, setup, false), next: 0 };
+        let begin = || Played { play: Play::<TheCastle>::new(&self.record.header, setup, false), next: 0 };
         let played = kept.take_if(|played| played.next <= entry).unwrap_or_else(begin);
         let played = kept.insert(played);
         for (index, step) in entries.iter().enumerate().take(entry).skip(played.next) {

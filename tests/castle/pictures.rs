@@ -3,7 +3,8 @@
 use viguier::catalog::castle::{practice_sets, wall};
 use viguier::picture::castle::{Position, board, standing, tile};
 use viguier::record::Game;
-use viguier::referee::{CastlePlay, Moment};
+use viguier::referee::{Moment, Play};
+use viguier::the_castle::TheCastle;
 
 use crate::support::{TILES, in_castle, piece, record};
 
@@ -11,7 +12,7 @@ fn show(text: &str) -> (String, String) {
     let piece = piece(text);
     let record = piece.reading.record.unwrap();
     let Game::TheCastle { setup, entries, .. } = &record.game else { panic!("another game") };
-    let mut play = CastlePlay::new(&record.header, setup, false);
+    let mut play = Play::<TheCastle>::new(&record.header, setup, false);
     assert!(play.play_to(entries, &Moment::End));
     let position = Position::new(play.table(), ["Ann", "Ben"]);
     (board(&position), standing(&position))

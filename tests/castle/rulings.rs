@@ -3,7 +3,8 @@
 use viguier::check::options::options;
 use viguier::picture::castle::{Position, standing};
 use viguier::record::{Game, Record};
-use viguier::referee::{CastlePlay, Moment, StepName};
+use viguier::referee::{Moment, Play, StepName};
+use viguier::the_castle::TheCastle;
 
 use crate::support::{FALCON_TILES, TILES, awards, faults, in_castle, legal, piece, record, report};
 
@@ -157,7 +158,7 @@ fn cr_9_the_placing_player_scores_first() {
 fn standing_at_the_end(text: &str) -> String {
     let record = piece(text).reading.record.unwrap();
     let Game::TheCastle { setup, entries, .. } = &record.game else { panic!("another game") };
-    let mut play = CastlePlay::new(&record.header, setup, false);
+    let mut play = Play::<TheCastle>::new(&record.header, setup, false);
     assert!(play.play_to(entries, &Moment::End));
     standing(&Position::new(play.table(), ["Ann", "Ben"]))
 }

@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::Path;
-use std::sync::Arc;
 
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
-use viguier::carcassonne::{Action, FigureKind, Phase, Table, Who};
+use viguier::carcassonne::{Action, Carcassonne, FigureKind, Phase, Table, Who};
 use viguier::record::{Entry, Game, Pointer, Record, What};
-use viguier::referee::CarcassonnePlay;
+use viguier::referee::Play;
 use viguier::region::Seat;
 
 use crate::support;
@@ -86,7 +85,7 @@ enum Step {
     LateRansom,
 }
 
-fn compare(save: &Value, play: &CarcassonnePlay<'_>, step: &Value, what: &str) -> Step {
+fn compare(save: &Value, play: &Play<'_, Carcassonne>, step: &Value, what: &str) -> Step {
     let table = play.table();
     let seat = usize::try_from(step["player"].as_u64().unwrap()).unwrap();
     assert_eq!(table.seat().index(), seat, "{what}");
@@ -145,7 +144,7 @@ fn game(folder: &Path, name: &str) -> Vec<Step> {
         Game::Carcassonne { setup, .. } => setup,
         Game::TheCastle { .. } => panic!("not the landscape game"),
     };
-    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    let mut play = Play::<Carcassonne>::new(&record.header, setup, false);
     let mut next = 0;
     let mut outcomes = Vec::new();
     for step in &steps {

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::Arc;
 
 use serde_json::{Value, json};
-use viguier::carcassonne::{Action, FigureKind, Table, Who};
+use viguier::carcassonne::{Action, Carcassonne, FigureKind, Table, Who};
 use viguier::check::options::{NoOptions, Options, options};
 use viguier::record::{Game, Record, What};
-use viguier::referee::{CarcassonnePlay, Moment, StepName};
+use viguier::referee::{Moment, Play, StepName};
 
 use crate::corpus_options::{deed, entries};
 use crate::support;
@@ -187,7 +186,7 @@ fn every_option_is_a_piece_of_a_native_turn() {
         let mut count = 0;
         for pointer in pointers.into_iter().step_by(5) {
             let moment = Moment::Entry(pointer);
-            let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+            let mut play = Play::<Carcassonne>::new(&record.header, setup, false);
             assert!(play.play_to(entries(&record), &moment));
             let table = play.table();
             let options = listed(&record, &moment);

@@ -1,13 +1,12 @@
 //! Positions and tiles as text and as SVG.
 
 use std::fs;
-use std::sync::Arc;
 
-use viguier::carcassonne::{Table, Whereabouts};
+use viguier::carcassonne::{Carcassonne, Table, Whereabouts};
 use viguier::catalog::landscape::Catalogue;
 use viguier::picture::landscape::{Frame, Position, board, standing, svg, tile};
 use viguier::record::Game;
-use viguier::referee::{CarcassonnePlay, Moment};
+use viguier::referee::{self, Moment};
 
 use crate::support;
 use crate::support::words::{Play, With, action, cell, setup};
@@ -141,7 +140,7 @@ fn full_board() {
     let Some(corpus) = support::corpus() else { return };
     let record = support::record(&fs::read_to_string(corpus.join("generated/black-0012.jcz")).unwrap());
     let Game::Carcassonne { setup, entries } = &record.game else { panic!("no landscape game") };
-    let mut play = CarcassonnePlay::new(&record.header, &Arc::new(setup.clone()), false);
+    let mut play = referee::Play::<Carcassonne>::new(&record.header, setup, false);
     assert!(play.play_to(entries, &Moment::End));
     let table = play.table();
     assert_eq!(table.board().len(), 90);

@@ -263,7 +263,7 @@ pub(crate) fn log(record: &Record, style: Style, finished: bool) -> Value {
     let mut writer = Writer {
         types,
         catalogue: Arc::clone(&setup.catalogue),
-        table: Table::new(Arc::new(setup.clone())),
+        table: Table::new(Arc::clone(setup)),
         style,
         scores: vec![0; names.len()],
         names,

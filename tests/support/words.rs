@@ -263,7 +263,7 @@ pub(crate) fn record(setup: Setup, lines: &[&str]) -> Record {
         turns: u32::try_from(lines.len()).unwrap(),
         ..Header::default()
     };
-    Record { format: Format::Native, header, game: Game::Carcassonne { setup, entries } }
+    Record { format: Format::Native, header, game: Game::Carcassonne { setup: Arc::new(setup), entries } }
 }
 
 fn claim(step: &str) -> Option<Claim> {

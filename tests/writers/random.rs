@@ -31,7 +31,7 @@ fn game(number: u64) -> Record {
     let setup = game.table.setup().clone();
     let name = |seat| Player { name: format!("Player {seat}"), colour: None };
     let header = Header { players: (1..=setup.seats).map(name).collect(), turns: turn, ..Header::default() };
-    Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup, entries } }
+    Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup: setup.into(), entries } }
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn scored_game(number: u64) -> Record {
     let Record { mut header, game, .. } = game(number);
     let Game::Carcassonne { setup, entries } = game else { panic!() };
     header.players.iter_mut().zip(names).for_each(|(player, name)| name.clone_into(&mut player.name));
-    let shared = std::sync::Arc::new(setup.clone());
+    let shared = setup.clone();
     let mut table = viguier::carcassonne::Table::new(shared);
     let mut scored: Vec<Entry<Action>> = Vec::new();
     for entry in entries {

@@ -12,6 +12,7 @@ mod turn;
 pub(super) use loose::Int;
 
 use serde_json::value::RawValue;
+use std::sync::Arc;
 
 use super::model::{Contradiction, Format, Game, Header, Pointer, ReadError, Reading, Record};
 use super::raw::{parse, placed, schema};
@@ -138,6 +139,7 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
     }
     errors.sort_by_key(|error| error.span);
     let (header, entries) = reader.close(errors.is_empty());
-    let record = Record { format: Format::BoardGameArena, header, game: Game::Carcassonne { setup, entries } };
+    let record =
+        Record { format: Format::BoardGameArena, header, game: Game::Carcassonne { setup: Arc::new(setup), entries } };
     Reading { record: Some(record), errors }
 }

@@ -277,7 +277,7 @@ fn name_all(text: &str, replay: &[&RawValue], from: usize, refused: &mut Refused
 }
 
 fn finish(header: Header, setup: Setup, entries: Vec<Entry<Action>>) -> Record {
-    Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup, entries } }
+    Record { format: Format::JCloisterZone, header, game: Game::Carcassonne { setup: Arc::new(setup), entries } }
 }
 
 /// The head of a save. Where something is added to `refused` it is good for nothing.

@@ -71,7 +71,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
         Table { names: Names(&names), catalogue: &catalogue, all_known: known && is_sound && head.players_known };
     context.all_known = table.all_known;
     let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
-    is_sound.then_some(Game::Carcassonne { setup, entries })
+    is_sound.then_some(Game::Carcassonne { setup: Arc::new(setup), entries })
 }
 
 /// "sets in play: base-c1 2, tower-c1 1".

@@ -3,6 +3,7 @@
 mod drawings;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
@@ -143,7 +144,7 @@ fn read_sheet(text: &str) -> Result<Reading, ReadError> {
         (header.result, header.winner) = (None, None);
     }
     header.turns = script.turns();
-    let game = Game::Carcassonne { setup, entries: script.entries() };
+    let game = Game::Carcassonne { setup: Arc::new(setup), entries: script.entries() };
     Ok(Reading { record: Some(Record { format: Format::ScoreSheet, header, game }), errors })
 }
 

@@ -1,15 +1,15 @@
 //! Tests what the log of a platform says beside the moves: draws, awards, counts, offered features.
 
 use super::awards::{AwardFault, Scoring};
-use super::carcassonne::CarcassonnePlay;
-use super::claims::{Carried, differing};
-use super::finding::{ClaimFault, Fault, RecordFault};
-use super::journal::Heard;
-use super::unverified::Draws;
-use crate::carcassonne::{Action, Feature, FigureKind, Whereabouts};
+use super::recorder::Points;
+use crate::carcassonne::{Action, Carcassonne, Feature, FigureKind, Whereabouts};
 use crate::catalog::landscape::TileType;
 use crate::record::model::AwardClaim;
-use crate::record::{Claim, Contradiction, Pointer};
+use crate::record::{Claim, Contradiction};
+use crate::referee::claims::{Carried, differing};
+use crate::referee::finding::{ClaimFault, Fault, RecordFault};
+use crate::referee::play::{At, Play};
+use crate::referee::unverified::Draws;
 use crate::region::{BySeat, Seat, Segment};
 
 /// What a platform said that is judged later, and by how much its counts are off already: a count that stays off by
@@ -40,21 +40,18 @@ enum Awards {
     Some,
 }
 
-/// Turn, pointer and place of an entry.
-type At = (u32, Pointer, usize);
-
-impl CarcassonnePlay<'_> {
+impl Play<'_, Carcassonne> {
     /// Tests a claim that only platforms make.
     pub(super) fn claim_of_platform(&mut self, claim: &Claim) {
         match claim {
             // The native ones are tested where turns are.
             Claim::Points(_) | Claim::Totals(_) => {}
-            Claim::Award(award) => self.platform.awards.push((self.at, *award)),
+            Claim::Award(award) => self.state.platform.awards.push((self.at, *award)),
             Claim::AllAwards => self.check_awards(Awards::All),
             Claim::Result(claims) => self.check_platform_result(claims),
             Claim::Drawn(tile) => self.draw(*tile),
             Claim::SilentDiscard(tile) => {
-                self.platform.drawn.take_if(|(drawn, _)| drawn == tile);
+                self.state.platform.drawn.take_if(|(drawn, _)| drawn == tile);
                 let tile = self.tile_id(*tile);
                 self.claim_faults(vec![ClaimFault::SilentDiscard { tile }]);
             }
@@ -68,7 +65,7 @@ impl CarcassonnePlay<'_> {
             Claim::Contradiction(contradiction) => {
                 // It says already what became of the tile that was drawn.
                 if matches!(&**contradiction, Contradiction::OtherDiscarded { .. }) {
-                    self.platform.drawn = None;
+                    self.state.platform.drawn = None;
                 }
                 self.contradict(contradiction);
             }
@@ -78,10 +75,10 @@ impl CarcassonnePlay<'_> {
     /// One cause is one finding, however often it shows.
     fn contradict(&mut self, contradiction: &Contradiction) {
         let turn = self.at.0;
-        if self.lists_every_place() {
+        if self.manner.every {
             return self.find(None, Fault::Record(RecordFault::Contradiction(contradiction.clone())));
         }
-        let first = self.findings_mut().iter_mut().find(|finding| {
+        let first = self.findings.iter_mut().find(|finding| {
             matches!(&finding.fault, Fault::Record(RecordFault::Contradiction(first)) if contradiction.has_cause_of(first))
         });
         match first {
@@ -96,17 +93,17 @@ impl CarcassonnePlay<'_> {
 
     /// Takes note of the tile that was drawn for this turn: before it is placed, and one at a time.
     fn draw(&mut self, tile: TileType) {
-        if self.platform.turn_ended || self.table.placed_tile().is_some() {
+        if self.state.platform.turn_ended || self.table.placed_tile().is_some() {
             let tile = self.tile_id(tile);
             return self.claim_faults(vec![ClaimFault::DrawnLate { tile }]);
         }
         self.lose_draw();
-        self.platform.drawn = Some((tile, self.at));
+        self.state.platform.drawn = Some((tile, self.at));
     }
 
     /// A tile that was drawn and neither placed nor discarded went out without a word.
     fn lose_draw(&mut self) {
-        let Some((tile, at)) = self.platform.drawn.take() else { return };
+        let Some((tile, at)) = self.state.platform.drawn.take() else { return };
         let here = std::mem::replace(&mut self.at, at);
         let tile = self.tile_id(tile);
         self.claim_faults(vec![ClaimFault::SilentDiscard { tile }]);
@@ -117,11 +114,11 @@ impl CarcassonnePlay<'_> {
     pub(super) fn check_draw(&mut self, actor: Seat, action: &Action) {
         match action {
             Action::Discard(tile) => {
-                self.platform.drawn.take_if(|(drawn, _)| drawn == tile);
+                self.state.platform.drawn.take_if(|(drawn, _)| drawn == tile);
             }
             Action::Place { tile, .. } => {
-                let drawn = self.platform.drawn.take();
-                self.platform.draws.play(self.at.0, drawn.is_some());
+                let drawn = self.state.platform.drawn.take();
+                self.state.platform.draws.play(self.at.0, drawn.is_some());
                 if let Some((drawn, _)) = drawn.filter(|(drawn, _)| drawn != tile) {
                     let (drawn, played) = (self.tile_id(drawn), self.tile_id(*tile));
                     self.find(Some(actor), Fault::Claim(ClaimFault::Draw { drawn, played }));
@@ -129,38 +126,38 @@ impl CarcassonnePlay<'_> {
             }
             Action::EndTurn => {
                 self.lose_draw();
-                self.platform.turn_ended = true;
+                self.state.platform.turn_ended = true;
             }
             _ => {}
         }
     }
 
     /// Leaves the turn at hand: what was claimed in it and not compared yet is compared now.
-    pub(super) fn leave_turn(&mut self) {
-        self.platform.turn_ended = false;
-        if !self.platform.awards.is_empty() {
+    pub(super) fn leave_platform_turn(&mut self) {
+        self.state.platform.turn_ended = false;
+        if !self.state.platform.awards.is_empty() {
             self.check_awards(Awards::Some);
         }
     }
 
     /// Compares the awards of a scoring with those heard since the last one, or in this turn.
     fn check_awards(&mut self, claimed: Awards) {
-        let award = |heard: &Heard| match heard {
-            Heard::Award(_, award) => Some((award.seat, i64::from(award.points))),
-            Heard::Ransom { .. } => None,
+        let award = |heard: &Points| match heard {
+            Points::Award(_, award) => Some((award.seat, i64::from(award.points))),
+            Points::Ransom { .. } => None,
         };
         let from = match claimed {
-            Awards::All => self.platform.compared,
-            Awards::Some => self.platform.compared.max(self.awards_from),
+            Awards::All => self.state.platform.compared,
+            Awards::Some => self.state.platform.compared.max(self.state.awards_from),
         };
-        let given: Vec<_> = self.ears.awards.iter().skip(from).filter_map(award).collect();
-        self.platform.compared = self.ears.awards.len();
+        let given: Vec<_> = self.recorder.heard.awards.iter().skip(from).filter_map(award).collect();
+        self.state.platform.compared = self.recorder.heard.awards.len();
         let mut board = BySeat::from_fn(|seat| i64::from(self.table.score(seat)));
         for (seat, points) in &given {
             *board.of_mut(*seat) -= points;
         }
-        let (places, claims): (Vec<_>, Vec<_>) = std::mem::take(&mut self.platform.awards).into_iter().unzip();
-        let off = BySeat::from_fn(|seat| self.platform.totals.of(seat).off());
+        let (places, claims): (Vec<_>, Vec<_>) = std::mem::take(&mut self.state.platform.awards).into_iter().unzip();
+        let off = BySeat::from_fn(|seat| self.state.platform.totals.of(seat).off());
         let found = Scoring { claims: &claims, given: &given, board, off }.compare();
         let end = self.at;
         // The place of the finding about the award at hand: it explains the total behind that award.
@@ -172,27 +169,27 @@ impl CarcassonnePlay<'_> {
             self.at = claim.and_then(|claim| places.get(claim)).copied().unwrap_or(end);
             match fault {
                 AwardFault::Points { seat, claimed, found } => {
-                    wrong_award = Some((claim, claimed.saturating_sub(found), self.told()));
+                    wrong_award = Some((claim, claimed.saturating_sub(found), self.findings.len()));
                     self.claim_faults(vec![ClaimFault::Points { seat, claimed, found }]);
                 }
                 AwardFault::NotDue { seat, claimed } => {
-                    wrong_award = Some((claim, claimed, self.told()));
+                    wrong_award = Some((claim, claimed, self.findings.len()));
                     self.claim_faults(vec![ClaimFault::AwardNotDue { seat, claimed }]);
                 }
                 AwardFault::Missing { seat, found } => {
                     self.claim_faults(vec![ClaimFault::AwardMissing { seat, found }]);
                 }
                 AwardFault::Total { seat, claimed, found } => {
-                    let told = self.told();
+                    let told = self.findings.len();
                     let off = claimed.saturating_sub(found);
-                    let totals = self.platform.totals.of_mut(seat);
+                    let totals = self.state.platform.totals.of_mut(seat);
                     if let Some((_, by, award)) = wrong_award.take_if(|(wrong, ..)| *wrong == claim)
                         && off.saturating_sub(totals.off()) == by
                     {
                         totals.explain(off, award);
                         continue;
                     }
-                    let drift = self.platform.totals.of_mut(seat).compare(claimed, found, told);
+                    let drift = self.state.platform.totals.of_mut(seat).compare(claimed, found, told);
                     self.find_drift(drift, ClaimFault::Totals { seat, claimed, found });
                 }
             }
@@ -201,7 +198,7 @@ impl CarcassonnePlay<'_> {
     }
 
     fn check_platform_result(&mut self, claims: &[(Seat, i64)]) {
-        let is_final = self.is_scored_finally();
+        let is_final = self.before_final.is_some();
         let found = |seat: Seat| i64::from(self.table.score(seat));
         let fault = |seat, claimed, found| ClaimFault::Result { seat, claimed, found, is_final };
         let faults = differing(claims, found, fault).collect();
@@ -214,8 +211,8 @@ impl CarcassonnePlay<'_> {
             name.owner == seat && name.kind == FigureKind::Meeple && meeple.at == Whereabouts::Supply
         });
         let found = home.count() as i64;
-        let told = self.told();
-        let drift = self.platform.meeples.of_mut(seat).compare(claimed, found, told);
+        let told = self.findings.len();
+        let drift = self.state.platform.meeples.of_mut(seat).compare(claimed, found, told);
         self.find_drift(drift, ClaimFault::MeeplesLeft { seat, claimed, found });
     }
 
@@ -224,10 +221,10 @@ impl CarcassonnePlay<'_> {
         let left = i64::from(self.table.tiles_left());
         let seats = i64::try_from(self.table.setup().seats).unwrap_or(i64::MAX);
         let ahead = ahead.unwrap_or_else(|| left.saturating_sub(claimed).clamp(0, seats));
-        let ahead = *self.platform.drawn_ahead.get_or_insert(ahead);
+        let ahead = *self.state.platform.drawn_ahead.get_or_insert(ahead);
         let found = left.saturating_sub(ahead).max(0);
-        let told = self.told();
-        let drift = self.platform.tiles.compare(claimed, found, told);
+        let told = self.findings.len();
+        let drift = self.state.platform.tiles.compare(claimed, found, told);
         self.find_drift(drift, ClaimFault::TilesLeft { claimed, found });
     }
 

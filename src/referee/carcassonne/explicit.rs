@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
-use super::carcassonne::CarcassonnePlay;
 use super::finish::rest_never_fitted;
 use crate::carcassonne::{
-    Action, Feature, FigureKind, Meeple, MeepleName, Place, Standing, Table, Target, Whereabouts, Who,
+    Action, Carcassonne, Feature, FigureKind, Meeple, MeepleName, Place, Standing, Table, Target, Whereabouts, Who,
 };
 use crate::grid::{Cell, Ports};
 use crate::record::{Entry, Game, Record, What};
+use crate::referee::play::Play;
 use crate::region::Seat;
 
 /// A record in full.
@@ -28,7 +28,7 @@ pub fn explicit(record: &Record) -> Explicit {
         return Explicit { record: record.clone(), captured_from: Vec::new() };
     };
     let setup = Arc::new(setup.clone());
-    let mut play = CarcassonnePlay::new(&record.header, &setup, false);
+    let mut play = Play::<Carcassonne>::new(&record.header, &setup, false);
     let mut full: Vec<Entry<Action>> = Vec::with_capacity(entries.len());
     let mut captured_from = Vec::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {

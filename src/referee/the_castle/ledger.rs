@@ -1,7 +1,7 @@
 //! Awards of The Castle as a ledger.
 
 use crate::catalog::castle::Kind;
-use crate::referee::{LedgerEntry, LedgerFeature};
+use crate::referee::ledger::{LedgerEntry, LedgerFeature};
 use crate::the_castle::{Award, AwardKind, Factor, Setup};
 
 /// What was heard, as a ledger.

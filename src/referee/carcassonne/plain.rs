@@ -5,11 +5,13 @@
 
 use std::sync::Arc;
 
-use super::carcassonne::CarcassonnePlay;
-use super::{Judgement, Manner, judge};
-use crate::carcassonne::{Action, Feature, FigureKind, Meeple, MeepleName, Phase, Table, Target, Whereabouts, Who};
+use crate::carcassonne::{
+    Action, Carcassonne, Feature, FigureKind, Meeple, MeepleName, Phase, Table, Target, Whereabouts, Who,
+};
 use crate::grid::Cell;
 use crate::record::{Claim, Entry, Game, Record, What};
+use crate::referee::play::Play;
+use crate::referee::{Judgement, Manner, judge};
 use crate::region::Seat;
 
 /// A record that is judged the same and names figures by number only if it must.
@@ -40,7 +42,7 @@ enum Figures {
 fn rewritten(record: &Record, figures: Figures) -> Record {
     let Game::Carcassonne { setup, entries } = &record.game else { return record.clone() };
     let setup = Arc::new(setup.clone());
-    let mut play = CarcassonnePlay::new(&record.header, &setup, false);
+    let mut play = Play::<Carcassonne>::new(&record.header, &setup, false);
     let mut plainer: Vec<Entry<Action>> = Vec::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {
         let what = match &entry.what {

@@ -25,7 +25,7 @@ fn once_fitted_nowhere(setup: &Arc<Setup>, end: &Table, entries: &[Entry<Action>
         if matches!(action, Action::Place { .. }) && !table.fits_somewhere(tile) {
             return true;
         }
-        super::carcassonne::replay(&mut table, entry, action, &mut ());
+        super::replay(&mut table, entry, action, &mut ());
     }
     false
 }

@@ -1,14 +1,13 @@
-//! Listens to a table of The Castle: awards and wall tiles always, the rest only with a journal.
+//! What is heard at a table of The Castle: awards and wall tiles, and what is remembered.
 
 use crate::board::FaceId;
 use crate::catalog::castle::Kind;
-use crate::engine::Listener;
 use crate::grid::{Cell, Turn};
 use crate::record::Pointer;
-use crate::referee::{Journal, JournalEntry, Memory};
+use crate::referee::play::At;
 use crate::region::Seat;
 use crate::rulebook::options::WallTileKind;
-use crate::the_castle::{Award, Event, Factor, Figure, TheCastle};
+use crate::the_castle::{Award, Event, Factor, Figure};
 
 /// What happened in a game of The Castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +93,7 @@ pub enum CastleMemory {
 
 impl CastleMemory {
     /// What is remembered of an event; none for those that leave no trace of their own.
-    fn of(event: &Event<'_>) -> Option<Self> {
+    pub(super) fn of(event: &Event<'_>) -> Option<Self> {
         Some(match *event {
             Event::TurnBegan { seat, extra } => Self::TurnBegan { seat, extra },
             Event::Discarded { face } => Self::Discarded(face),
@@ -122,21 +121,17 @@ pub(super) struct Taken {
     pub(super) named: bool,
 }
 
-/// Who listens.
+/// What is kept whether anybody will be told or not.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ears {
+pub struct Heard {
     /// Every award with its turn.
     pub(super) awards: Vec<(u32, Award)>,
     pub(super) wall_tiles: Vec<Taken>,
     /// Kinds of wall tile that were used.
-    pub(super) used: Vec<WallTileKind>,
-    pub(super) journal: Option<Journal>,
-    pub(super) turn: u32,
-    pub(super) pointer: Pointer,
-    pub(super) entry: usize,
+    used: Vec<WallTileKind>,
 }
 
-impl Ears {
+impl Heard {
     /// Whether the game rests on the assumed default of an option.
     pub(super) fn rests_on(&self, option: &str) -> bool {
         let points = |(_, award): &(u32, Award)| award.factors.iter().any(|factor| matches!(factor, Factor::Points(_)));
@@ -146,16 +141,11 @@ impl Ears {
             _ => true,
         }
     }
-}
 
-impl Listener<TheCastle> for Ears {
-    fn hear(&mut self, event: Event<'_>) {
-        let (turn, pointer) = (self.turn, self.pointer);
-        match event {
+    pub(super) fn hear(&mut self, (turn, pointer, _): At, event: &Event<'_>) {
+        match *event {
             Event::Awarded(award) => self.awards.push((turn, award.clone())),
-            Event::WallTileTaken { seat, .. } => {
-                self.wall_tiles.push(Taken { seat, turn: self.turn, pointer, named: false });
-            }
+            Event::WallTileTaken { seat, .. } => self.wall_tiles.push(Taken { seat, turn, pointer, named: false }),
             Event::WallTileNamed { seat, .. } => {
                 let taken = |taken: &&mut Taken| taken.seat == seat && taken.pointer == pointer && !taken.named;
                 if let Some(taken) = self.wall_tiles.iter_mut().find(taken) {
@@ -164,11 +154,6 @@ impl Listener<TheCastle> for Ears {
             }
             Event::WallTileUsed { kind, .. } => self.used.push(kind),
             _ => {}
-        }
-        let Some(journal) = &mut self.journal else { return };
-        if let Some(memory) = CastleMemory::of(&event) {
-            let what = Memory::Castle(memory);
-            journal.entries.push(JournalEntry { turn, pointer, entry: self.entry, what });
         }
     }
 }
