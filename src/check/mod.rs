@@ -13,7 +13,7 @@ mod short_form;
 
 use std::collections::BTreeMap;
 
-use crate::record::input::Piece;
+use crate::record::input::{Piece, Surroundings};
 use crate::record::{self, Format, Game, ReadError, Record, Ruling};
 use crate::referee::{End, Finding, Judgement, Manner, Outcome, judge};
 use crate::report::model::{OptionInForce, Origin, Unverified};
@@ -66,6 +66,26 @@ impl Default for Terms {
             severities,
         }
     }
+}
+
+/// Judges every record of a text: one report each, in the order of the text. `name` is what the text is called in reports.
+///
+/// ```
+/// use viguier::check::{self, Terms};
+/// use viguier::record::input::Surroundings;
+/// use viguier::referee::Outcome;
+/// use viguier::rulebook::Code;
+///
+/// let record = r#"{"viguier": 1, "game": "carcassonne", "players": ["Ann", "Ben"], "moves": [
+///     {"by": "Ann", "tile": "D", "at": [5, 5]}
+/// ]}"#;
+/// let reports = check::text("game.json", record, &Surroundings::none(), Terms::default());
+/// assert_eq!(reports[0].verdict, Outcome::Illegal);
+/// assert_eq!(reports[0].violations[0].code, Code::NotAdjacent);
+/// ```
+#[must_use]
+pub fn text(name: &str, text: &str, surroundings: &Surroundings, terms: Terms) -> Vec<RecordReport> {
+    record::read(text, surroundings).iter().map(|read| piece(name, read, terms)).collect()
 }
 
 /// Judges one record of the file at `path`.

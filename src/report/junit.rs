@@ -4,7 +4,6 @@ use std::fmt;
 use std::io::{self, Read, Seek, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use tempfile::SpooledTempFile;
 
 use super::model::{RecordReport, Spot, Violation};
 use super::summary::Summary;
@@ -13,11 +12,30 @@ use super::{Document, Remarks, Skipped, safe};
 use crate::referee::Outcome;
 
 /// Most bytes of cases that are kept in memory.
+#[cfg(feature = "cli")]
 const SPOOL: usize = 1024 * 1024;
 
-/// The document. It counts before it tells, so it is written at the end; until then the cases lie in a temporary file.
+/// Where cases lie until the document is written: in a temporary file once they are many.
+#[cfg(feature = "cli")]
+type Spool = tempfile::SpooledTempFile;
+
+/// Where cases lie until the document is written.
+#[cfg(not(feature = "cli"))]
+type Spool = io::Cursor<Vec<u8>>;
+
+#[cfg(feature = "cli")]
+fn spool() -> Spool {
+    tempfile::SpooledTempFile::new(SPOOL)
+}
+
+#[cfg(not(feature = "cli"))]
+fn spool() -> Spool {
+    Spool::default()
+}
+
+/// The document. It counts before it tells, so it is written at the end.
 pub struct JUnit {
-    cases: SpooledTempFile,
+    cases: Spool,
     suites: Vec<Suite>,
 }
 
@@ -77,7 +95,7 @@ fn skipped_case(skipped: &Skipped, fails: bool) -> TestCase {
 
 impl Default for JUnit {
     fn default() -> Self {
-        Self { cases: SpooledTempFile::new(SPOOL), suites: Vec::new() }
+        Self { cases: spool(), suites: Vec::new() }
     }
 }
 
