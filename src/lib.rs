@@ -58,7 +58,8 @@
 //! for piece in record::read(text, &Surroundings::none()) {
 //!     let Some(record) = piece.reading.record else { continue };
 //!     for award in judge(&record, Manner { ledger: true, ..Manner::default() }).ledger {
-//!         println!("turn {}: {} points for {} ({})", award.turn, award.points, award.feature.name(), award.reason);
+//!         let reckoning = viguier::wording::reckoning(&award.reckoning);
+//!         println!("turn {}: {} points for {} ({reckoning})", award.turn, award.points, award.feature.name());
 //!     }
 //! }
 //! ```

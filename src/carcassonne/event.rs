@@ -10,13 +10,13 @@ use crate::region::{BySeat, Seat, TileSet};
 /// What points were given for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AwardKind {
-    /// A road: `tiles`.
+    /// A road.
     Road,
-    /// A city: `tiles` and `pennants`.
+    /// A city.
     City,
-    /// A monastery: `tiles` counts itself and its neighbours.
+    /// A monastery.
     Monastery,
-    /// A field: `cities`.
+    /// A field.
     Field,
 }
 
@@ -29,6 +29,73 @@ impl AwardKind {
             Self::Monastery => "monastery",
             Self::Field => "field",
         }
+    }
+}
+
+/// One step in the reckoning of an award.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Factor {
+    /// Distinct tiles of a road or city.
+    Tiles {
+        /// Tiles.
+        count: u16,
+        /// Points a tile.
+        each: u32,
+    },
+    /// Pennants of a city.
+    Pennants {
+        /// Pennants.
+        count: u32,
+        /// Points a pennant.
+        each: u32,
+    },
+    /// A monastery and the tiles around it, a point each (`BASE-34`).
+    Monastery {
+        /// Tiles around it.
+        around: u16,
+    },
+    /// Completed cities that a field pays for.
+    Cities {
+        /// Cities.
+        count: u16,
+        /// Points a city.
+        each: u32,
+    },
+}
+
+impl Factor {
+    /// What it brings.
+    pub fn points(self) -> u32 {
+        match self {
+            Self::Tiles { count, each } | Self::Cities { count, each } => u32::from(count) * each,
+            Self::Pennants { count, each } => count.saturating_mul(each),
+            Self::Monastery { around } => 1 + u32::from(around),
+        }
+    }
+}
+
+/// The steps in the reckoning of one award, in the order in which they are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Factors([Option<Factor>; 4]);
+
+impl Factors {
+    /// These factors. No award has more than four.
+    pub(super) fn of<const N: usize>(factors: [Factor; N]) -> Self {
+        let mut list = Self::default();
+        for (slot, factor) in list.0.iter_mut().zip(factors) {
+            *slot = Some(factor);
+        }
+        list
+    }
+
+    /// The factors in order.
+    pub fn iter(&self) -> impl Iterator<Item = Factor> {
+        self.0.into_iter().flatten()
+    }
+
+    /// What they bring together.
+    pub fn points(&self) -> u32 {
+        self.iter().fold(0, |points, factor| points.saturating_add(factor.points()))
     }
 }
 
@@ -45,18 +112,8 @@ pub struct Award {
     pub is_final: bool,
     /// Tiles of the feature, by the order in which they came to the table.
     pub tiles: TileSet,
-    /// Tiles that count: distinct tiles, for a monastery itself and its neighbours.
-    pub tile_count: u16,
-    /// Points a tile.
-    pub per_tile: u32,
-    /// Pennants of a city.
-    pub pennants: u32,
-    /// Points a pennant.
-    pub per_pennant: u32,
-    /// Completed cities that a field pays for.
-    pub cities: u16,
-    /// Points a city that a field pays for.
-    pub per_city: u32,
+    /// How the points were reckoned.
+    pub factors: Factors,
     /// Followers on the feature, by seat.
     pub followers: BySeat<u8>,
 }

@@ -16,7 +16,7 @@ mod tower;
 
 pub use action::{Action, Colour, Feature, FigureKind, MeepleName, Place, Standing, Target, Who};
 pub use breach::{NoCapture, Occupant, OutOfOrder, Reason, SideKind};
-pub use event::{Award, AwardKind, Event};
+pub use event::{Award, AwardKind, Event, Factor, Factors};
 pub use legal::Choices;
 pub(crate) use setup::floors;
 pub use setup::{Agreement, SetCounts, Setup, SetupFault, StartFault, Supply};

@@ -1,7 +1,7 @@
 //! Scoring: what a turn completes, and the end of the game.
 
 use super::Carcassonne;
-use super::event::{Award, AwardKind, Event};
+use super::event::{Award, AwardKind, Event, Factor, Factors};
 use super::table::{Table, Whereabouts};
 use crate::board::Placement;
 use crate::catalog::landscape::Kind;
@@ -70,32 +70,26 @@ impl Table {
             return;
         }
         let tile_count = tiles.len();
-        let (award_kind, per_tile, per_pennant) = match (kind, is_final) {
-            (Kind::Road, _) => (AwardKind::Road, 1, 0),
-            (Kind::City, true) => (AwardKind::City, 1, 1),
-            (Kind::City, false) => {
+        let tiles_at = |each| Factor::Tiles { count: tile_count, each };
+        let (award_kind, factors) = match kind {
+            Kind::Road => (AwardKind::Road, Factors::of([tiles_at(1)])),
+            Kind::City => {
                 let small = tile_count == 2 && self.setup.options.small_city == SmallCity::Two;
-                if small { (AwardKind::City, 1, 1) } else { (AwardKind::City, 2, 2) }
+                let each = if is_final || small { 1 } else { 2 };
+                let factors = match pennants {
+                    0 => Factors::of([tiles_at(each)]),
+                    count => Factors::of([tiles_at(each), Factor::Pennants { count, each }]),
+                };
+                (AwardKind::City, factors)
             }
-            (Kind::Monastery, _) => (AwardKind::Monastery, 1, 0),
-            (Kind::Field, _) => return,
+            Kind::Monastery => {
+                (AwardKind::Monastery, Factors::of([Factor::Monastery { around: tile_count.saturating_sub(1) }]))
+            }
+            Kind::Field => return,
         };
-        let points = u32::from(tile_count) * per_tile + pennants.saturating_mul(per_pennant);
         for seat in leaders(&followers) {
-            let award = Award {
-                seat,
-                points,
-                kind: award_kind,
-                is_final,
-                tiles,
-                tile_count,
-                per_tile,
-                pennants,
-                per_pennant,
-                cities: 0,
-                per_city: 0,
-                followers,
-            };
+            let points = factors.points();
+            let award = Award { seat, points, kind: award_kind, is_final, tiles, factors, followers };
             self.award(&award, listener);
         }
         let root = self.board.regions().root(segment);
@@ -208,21 +202,8 @@ impl Table {
 }
 
 fn field_award(seat: Seat, cities: usize, per_city: u32, tiles: TileSet, followers: BySeat<u8>) -> Award {
-    let cities = u16::try_from(cities).unwrap_or(u16::MAX);
-    Award {
-        seat,
-        points: u32::from(cities) * per_city,
-        kind: AwardKind::Field,
-        is_final: true,
-        tiles,
-        tile_count: tiles.len(),
-        per_tile: 0,
-        pennants: 0,
-        per_pennant: 0,
-        cities,
-        per_city,
-        followers,
-    }
+    let factors = Factors::of([Factor::Cities { count: u16::try_from(cities).unwrap_or(u16::MAX), each: per_city }]);
+    Award { seat, points: factors.points(), kind: AwardKind::Field, is_final: true, tiles, factors, followers }
 }
 
 /// The players with most followers, all of them when tied (`BASE-36`).

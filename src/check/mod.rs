@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 
 use crate::record::input::{Piece, Surroundings};
 use crate::record::{self, Format, Game, ReadError, Record, Ruling};
-use crate::referee::{End, Finding, Judgement, Manner, Outcome, judge};
+use crate::referee::{End, Finding, Judgement, LedgerEntry, Manner, Outcome, judge};
 use crate::report::model::{OptionInForce, Origin, Unverified};
-use crate::report::{Accepted, Error, Excerpt, RecordReport, Related, Violation, safe};
+use crate::report::{Accepted, Error, Excerpt, LedgerRow, RecordReport, Related, Violation, safe};
 use crate::rulebook::options::{OptionSpec, find as find_option};
 use crate::rulebook::{Code, Severities, Severity};
 use crate::wording;
@@ -182,7 +182,8 @@ fn outcome(judgement: Judgement, manner: Manner, errors: &[ReadError], report: &
     report.scores = judgement.scores;
     report.winners = judgement.winners;
     report.unverified = judgement.unverified.iter().map(unchecked).collect();
-    report.ledger = judgement.ledger;
+    let row = |award: LedgerEntry| LedgerRow { reason: wording::reckoning(&award.reckoning), award };
+    report.ledger = judgement.ledger.into_iter().map(row).collect();
     report.tokens = judgement.tokens;
 }
 

@@ -1,7 +1,9 @@
 //! Every award in order, for those who ask how the points came about.
 
+use crate::carcassonne;
 use crate::grid::Cell;
 use crate::region::Seat;
+use crate::the_castle;
 
 /// What points were given for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -72,6 +74,19 @@ impl LedgerFeature {
     }
 }
 
+/// How the points of an award add up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reckoning {
+    /// By the rules of the landscape game.
+    Carcassonne(carcassonne::Factors),
+    /// By the rules of The Castle.
+    TheCastle(Vec<the_castle::Factor>),
+    /// Three points for a prisoner, or what the payer had.
+    RansomPaid,
+    /// Three points for a prisoner.
+    RansomReceived,
+}
+
 /// One award.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LedgerEntry {
@@ -90,7 +105,7 @@ pub struct LedgerEntry {
     /// Start spaces of the castle wall that belong to the feature.
     pub starts: Vec<String>,
     /// How the points add up.
-    pub reason: String,
+    pub reckoning: Reckoning,
     /// Followers on the feature.
     pub meeples: Vec<(Seat, u8)>,
 }

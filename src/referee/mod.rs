@@ -18,7 +18,7 @@ mod verdict;
 pub use carcassonne::{Explicit, explicit, plain};
 pub use finding::{ClaimFault, Fault, Finding, RecordFault};
 pub use journal::{ForgoneCapture, Journal, JournalEntry, Memory};
-pub use ledger::{LedgerEntry, LedgerFeature};
+pub use ledger::{LedgerEntry, LedgerFeature, Reckoning};
 pub use misreading::Habit;
 pub use moment::{Moment, Moments, StepName};
 pub use play::Play;

@@ -7,12 +7,12 @@ use std::io::{self, Write};
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::model::{Accepted, Error, OptionInForce, RecordReport, Related, Spot, Unverified, Violation};
+use super::model::{Accepted, Error, LedgerRow, OptionInForce, RecordReport, Related, Spot, Unverified, Violation};
 use super::summary::Summary;
 use super::words::errors;
 use super::{Document, Remarks, Renderer, Skipped};
 use crate::record::tree::is_harmful;
-use crate::referee::{LedgerEntry, Outcome};
+use crate::referee::Outcome;
 use crate::region::Seat;
 
 /// The version of the program, which heads every document.
@@ -166,7 +166,7 @@ impl Serialize for RecordObject<'_> {
         map.serialize_entry("end", report.end.word())?;
         map.serialize_entry("scores", &BySeat { report, numbers: Seats::of(&report.scores) })?;
         if self.with_ledger {
-            map.serialize_entry("ledger", &Each(report.ledger.iter().map(|entry| Award { report, entry })))?;
+            map.serialize_entry("ledger", &Each(report.ledger.iter().map(|row| Award { report, row })))?;
             if let Some(tokens) = &report.tokens {
                 map.serialize_entry("tokens", &BySeat { report, numbers: Seats::of(tokens) })?;
             }
@@ -288,12 +288,12 @@ impl Serialize for Unverified {
 
 struct Award<'a> {
     report: &'a RecordReport,
-    entry: &'a LedgerEntry,
+    row: &'a LedgerRow,
 }
 
 impl Serialize for Award<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { report, entry } = *self;
+        let Self { report, row: LedgerRow { award: entry, reason } } = *self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("turn", &entry.turn)?;
         map.serialize_entry("player", &Name { report, seat: entry.seat })?;
@@ -304,7 +304,7 @@ impl Serialize for Award<'_> {
         if !entry.starts.is_empty() {
             map.serialize_entry("starts", &entry.starts)?;
         }
-        map.serialize_entry("reason", &entry.reason)?;
+        map.serialize_entry("reason", reason)?;
         let meeples = entry.meeples.iter().map(|(seat, count)| (*seat, i64::from(*count)));
         map.serialize_entry("meeples", &BySeat { report, numbers: meeples })?;
         map.end()

@@ -24,7 +24,7 @@ pub mod summary;
 pub mod text;
 pub mod words;
 
-pub use model::{Accepted, Error, Excerpt, Lack, RecordReport, Related, Sheet, Spot, Violation};
+pub use model::{Accepted, Error, Excerpt, Lack, LedgerRow, RecordReport, Related, Sheet, Spot, Violation};
 pub use safe::safe;
 pub use skipped::{Note, Remarks, SkipReason, Skipped};
 pub use summary::Summary;

@@ -8,6 +8,15 @@ use crate::region::Seat;
 use crate::rulebook::options::TieBreak;
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId, Severity, UnverifiedKind};
 
+/// One award with its reckoning in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LedgerRow {
+    /// The award.
+    pub award: LedgerEntry,
+    /// How its points add up: "3 tiles x 2, 1 pennant x 2".
+    pub reason: String,
+}
+
 /// Everything that is said about one record.
 #[derive(Clone, Debug)]
 pub struct RecordReport {
@@ -70,7 +79,7 @@ pub struct RecordReport {
     /// Errors beyond the most that are listed.
     pub unlisted_errors: usize,
     /// Every award in order.
-    pub ledger: Vec<LedgerEntry>,
+    pub ledger: Vec<LedgerRow>,
     /// The table around the first violation, drawn as it was just before it, if asked for; safe to show.
     pub scene: Option<String>,
     /// Aerie tokens by seat, with the Falcon.

@@ -1,11 +1,11 @@
 //! Made-up reports for the tests of the formats.
 
 use super::excerpt::spot;
-use super::model::{Error, RecordReport, Related, Violation};
+use super::model::{Error, LedgerRow, RecordReport, Related, Violation};
 use crate::grid::Cell;
 use crate::record::Format;
 use crate::record::tree::{Lines, Span};
-use crate::referee::{End, LedgerEntry, LedgerFeature, Outcome};
+use crate::referee::{End, LedgerEntry, LedgerFeature, Outcome, Reckoning};
 use crate::region::Seat;
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, Severity};
 
@@ -26,16 +26,19 @@ fn find(part: &str) -> Option<super::model::Spot> {
 /// A finished game without a fault.
 pub(super) fn legal() -> RecordReport {
     let seat = |index| Seat::new(index).unwrap();
-    let award = |points, feature, is_final| LedgerEntry {
-        turn: 2,
-        seat: seat(0),
-        points,
-        feature,
-        is_final,
-        tiles: vec![Cell::ORIGIN],
-        starts: Vec::new(),
+    let award = |points, feature, is_final| LedgerRow {
+        award: LedgerEntry {
+            turn: 2,
+            seat: seat(0),
+            points,
+            feature,
+            is_final,
+            tiles: vec![Cell::ORIGIN],
+            starts: Vec::new(),
+            reckoning: Reckoning::RansomPaid,
+            meeples: vec![(seat(0), 1)],
+        },
         reason: "1 tile x 1".to_owned(),
-        meeples: vec![(seat(0), 1)],
     };
     RecordReport {
         format: Some(Format::Native),

@@ -52,7 +52,7 @@ pub fn table(report: &RecordReport) -> String {
 /// Points by feature and seat, of the game or of its end.
 fn sums(report: &RecordReport, is_final: bool) -> BTreeMap<LedgerFeature, Vec<i64>> {
     let mut sums = BTreeMap::new();
-    for entry in report.ledger.iter().filter(|entry| entry.is_final == is_final) {
+    for entry in report.ledger.iter().map(|row| &row.award).filter(|entry| entry.is_final == is_final) {
         let points = sums.entry(entry.feature).or_insert_with(|| vec![0; report.players.len()]);
         if let Some(points) = points.get_mut(entry.seat.index()) {
             *points += entry.points;

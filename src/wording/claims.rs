@@ -80,9 +80,10 @@ fn points_of(number: i64) -> String {
 
 /// "city 8 (3 tiles x 2, 1 pennant x 2)".
 pub(super) fn award(entry: &LedgerEntry) -> String {
+    let reckoning = super::reckoning(&entry.reckoning);
     match entry.feature {
-        LedgerFeature::Ransom => format!("{} {:+}", entry.reason, entry.points),
-        feature => format!("{} {} ({})", feature.name(), entry.points, entry.reason),
+        LedgerFeature::Ransom => format!("{reckoning} {:+}", entry.points),
+        feature => format!("{} {} ({reckoning})", feature.name(), entry.points),
     }
 }
 

@@ -7,6 +7,7 @@ mod claims;
 mod context;
 mod history;
 mod landscape;
+mod ledger;
 mod misread;
 pub mod notes;
 mod phrase;
@@ -16,6 +17,7 @@ mod rule;
 pub mod unverified;
 
 pub use context::Context;
+pub use ledger::reckoning;
 pub use rule::of as rule;
 
 use context::Scene;

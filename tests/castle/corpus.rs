@@ -23,7 +23,7 @@ fn the_recorded_games_are_legal_and_their_ledgers_exact() {
             assert_eq!(game["tokens"][player], report.tokens.as_ref().map_or(0, |tokens| tokens[seat]), "{name}");
         }
         let mut ledger: BTreeMap<_, i32> = BTreeMap::new();
-        for entry in &report.ledger {
+        for entry in report.ledger.iter().map(|row| &row.award) {
             let player = report.players[entry.seat.index()].clone();
             let key = (u64::from(entry.turn), player, entry.points, entry.feature.name().to_owned(), entry.is_final);
             *ledger.entry(key).or_default() += 1;

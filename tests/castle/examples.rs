@@ -71,7 +71,7 @@ fn a_court_pays_3_a_market_and_those_of_start_spaces_count() {
     let tiles = "\n  - {id: c, areas: [{court: [Nw, Ne, En, Es, Se, Sw, Ws, Wn]}]}";
     let report = small(tiles, &["Ann, c 0,0 court N"], "");
     assert_eq!(awards(&report), ["1 Ann 3 court"]);
-    assert_eq!(report.ledger[0].starts, ["7-8"]);
+    assert_eq!(report.ledger[0].award.starts, ["7-8"]);
 }
 
 /// EX-4 and EX-5: five markets, one of them on the start space, two merchants against one.

@@ -73,7 +73,7 @@ fn cr_5_a_start_space_meets_one_side_of_one_space() {
     let with_start = |moves: &[&str]| record("", TILES, moves).replace("  tiles:", &format!("{wall}  tiles:"));
     let report = legal(&with_start(&["Ann, h 3,5 270 house W"]));
     assert_eq!(awards(&report), ["1 Ann 2 house"]);
-    assert_eq!(report.ledger[0].starts, ["18-19"]);
+    assert_eq!(report.ledger[0].award.starts, ["18-19"]);
     let beside = legal(&with_start(&["Ann, c 3,5", "Ben, h 3,4 270 house W"]));
     assert_eq!(awards(&beside), ["2 Ben 1 house"]);
 }

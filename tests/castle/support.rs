@@ -79,7 +79,7 @@ pub(crate) fn awards(report: &RecordReport) -> Vec<String> {
     let award = |entry: &LedgerEntry| {
         format!("{} {} {} {}", entry.turn, report.players[entry.seat.index()], entry.points, entry.feature.name())
     };
-    report.ledger.iter().map(award).collect()
+    report.ledger.iter().map(|row| award(&row.award)).collect()
 }
 
 /// The same in a castle wall of its own, with what stands at the end of the record.

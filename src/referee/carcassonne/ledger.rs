@@ -1,36 +1,9 @@
 //! Awards of the landscape game as a ledger.
 
 use super::recorder::Points;
-use crate::carcassonne::{Award, AwardKind, Table};
+use crate::carcassonne::{AwardKind, Table};
 use crate::grid::Cell;
-use crate::referee::ledger::{LedgerEntry, LedgerFeature};
-
-/// "1 tile", "2 tiles".
-fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-/// How the points of an award add up.
-fn reason(award: &Award) -> String {
-    match award.kind {
-        AwardKind::Road => format!("{} x 1", count(award.tile_count, "tile", "tiles")),
-        AwardKind::City => {
-            let mut text = format!("{} x {}", count(award.tile_count, "tile", "tiles"), award.per_tile);
-            if award.pennants > 0 {
-                text += &format!(", {} x {}", count(award.pennants, "pennant", "pennants"), award.per_pennant);
-            }
-            text
-        }
-        AwardKind::Monastery => {
-            let around = award.tile_count.saturating_sub(1);
-            format!("monastery 1, {} x 1", count(around, "tile around it", "tiles around it"))
-        }
-        AwardKind::Field => {
-            format!("{} x {}", count(award.cities, "completed city", "completed cities"), award.per_city)
-        }
-    }
-}
+use crate::referee::ledger::{LedgerEntry, LedgerFeature, Reckoning};
 
 /// What was heard, as a ledger.
 pub(super) fn ledger(heard: &[Points], table: &Table) -> Vec<LedgerEntry> {
@@ -50,7 +23,7 @@ pub(super) fn ledger(heard: &[Points], table: &Table) -> Vec<LedgerEntry> {
                 is_final: award.is_final,
                 tiles: cells(table, &award.tiles),
                 starts: Vec::new(),
-                reason: reason(award),
+                reckoning: Reckoning::Carcassonne(award.factors),
                 meeples: award
                     .followers
                     .iter()
@@ -60,8 +33,9 @@ pub(super) fn ledger(heard: &[Points], table: &Table) -> Vec<LedgerEntry> {
             }),
             Points::Ransom { turn, payer, holder, paid } => {
                 // Where a ransom needs no least score, who has nothing pays nothing: that is no entry.
-                let sides = [(*payer, -i64::from(*paid), "ransom paid"), (*holder, 3, "ransom received")];
-                for (seat, points, reason) in sides.into_iter().filter(|(_, points, _)| *points != 0) {
+                let sides =
+                    [(*payer, -i64::from(*paid), Reckoning::RansomPaid), (*holder, 3, Reckoning::RansomReceived)];
+                for (seat, points, reckoning) in sides.into_iter().filter(|(_, points, _)| *points != 0) {
                     entries.push(LedgerEntry {
                         turn: *turn,
                         seat,
@@ -70,7 +44,7 @@ pub(super) fn ledger(heard: &[Points], table: &Table) -> Vec<LedgerEntry> {
                         is_final: false,
                         tiles: Vec::new(),
                         starts: Vec::new(),
-                        reason: reason.to_owned(),
+                        reckoning,
                         meeples: Vec::new(),
                     });
                 }

@@ -1,8 +1,8 @@
 //! Awards of The Castle as a ledger.
 
 use crate::catalog::castle::Kind;
-use crate::referee::ledger::{LedgerEntry, LedgerFeature};
-use crate::the_castle::{Award, AwardKind, Factor, Setup};
+use crate::referee::ledger::{LedgerEntry, LedgerFeature, Reckoning};
+use crate::the_castle::{Award, AwardKind, Setup};
 
 /// What was heard, as a ledger.
 pub(super) fn ledger(awards: &[(u32, Award)], setup: &Setup) -> Vec<LedgerEntry> {
@@ -11,7 +11,6 @@ pub(super) fn ledger(awards: &[(u32, Award)], setup: &Setup) -> Vec<LedgerEntry>
 
 fn entry(turn: u32, award: &Award, setup: &Setup) -> LedgerEntry {
     let starts = award.starts.iter().filter_map(|start| setup.kit.starts.get(*start));
-    let factors: Vec<String> = award.factors.iter().map(factor).collect();
     let meeples = award.followers.iter().filter(|(_, count)| **count > 0);
     LedgerEntry {
         turn,
@@ -21,7 +20,7 @@ fn entry(turn: u32, award: &Award, setup: &Setup) -> LedgerEntry {
         is_final: award.is_final,
         tiles: award.tiles.clone(),
         starts: starts.map(|start| start.place.id.clone()).collect(),
-        reason: factors.join(", "),
+        reckoning: Reckoning::TheCastle(award.factors.clone()),
         meeples: meeples.map(|(seat, count)| (seat, *count)).collect(),
     }
 }
@@ -36,26 +35,5 @@ fn feature(kind: AwardKind) -> LedgerFeature {
         AwardKind::Keep => LedgerFeature::Keep,
         AwardKind::Aeries => LedgerFeature::Aeries,
         AwardKind::WallTile => LedgerFeature::WallTile,
-    }
-}
-
-fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-/// One step in the reckoning of an award, in words.
-fn factor(factor: &Factor) -> String {
-    match factor {
-        Factor::Tiles { count: tiles, each } => format!("{} x {each}", count(*tiles, "tile", "tiles")),
-        Factor::Chapel { count: tiles } => format!("chapel of {}", count(*tiles, "tile", "tiles")),
-        Factor::Markets { count: markets, each } => format!("{} x {each}", count(*markets, "market", "markets")),
-        Factor::King => "doubled by the king".to_owned(),
-        Factor::WallTile(kind) => format!("{kind} wall tile"),
-        Factor::Points(_) => "points wall tile".to_owned(),
-        Factor::Empty { spaces } => format!("largest empty area of {}", count(*spaces, "space", "spaces")),
-        Factor::Stopped { after, lost } => {
-            format!("stopped at the gate after {after}, {} lost", count(*lost, "point", "points"))
-        }
     }
 }
