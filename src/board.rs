@@ -6,7 +6,7 @@ mod way;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Port, Ports, Side, Turn};
+use crate::grid::{Cell, Port, Ports, Rotation, Side};
 use crate::region::{MOST_TILES, Region, Regions, Segment, Tally};
 
 /// What one side of a face shows, clockwise: half-edge, middle, half-edge.
@@ -78,13 +78,13 @@ impl<G: Game> Face<G> {
 
     /// Whether the four sides show what those of another face show, one of the two turned if need be.
     pub fn sides_like(&self, other: &Self) -> bool {
-        Turn::ALL
+        Rotation::ALL
             .into_iter()
-            .any(|turn| Side::ALL.into_iter().all(|side| self.view(side, Turn::None) == other.view(side, turn)))
+            .any(|turn| Side::ALL.into_iter().all(|side| self.view(side, Rotation::None) == other.view(side, turn)))
     }
 
     /// What `side` of the table shows after `turn`.
-    pub fn view(&self, side: Side, turn: Turn) -> SideView<G::Kind> {
+    pub fn view(&self, side: Side, turn: Rotation) -> SideView<G::Kind> {
         // A turn carries a side of the picture to the table as it is.
         self.views.get(usize::from(side.turned(turn.reversed()).index())).copied().unwrap_or([None; 3])
     }
@@ -104,7 +104,7 @@ pub struct Placed {
     /// Its square.
     pub cell: Cell,
     /// Its turn from the picture.
-    pub turn: Turn,
+    pub turn: Rotation,
     /// Its face.
     pub face: FaceId,
     first: Segment,
@@ -236,13 +236,13 @@ impl<G: Game> Board<G> {
     }
 
     /// Whether `side` of a face so turned on `cell` fits its neighbour; none when nothing lies there.
-    pub fn fits_on(&self, face: FaceId, cell: Cell, turn: Turn, side: Side) -> Option<bool> {
+    pub fn fits_on(&self, face: FaceId, cell: Cell, turn: Rotation, side: Side) -> Option<bool> {
         let theirs = self.view(self.neighbour(cell, side)?, side.opposite())?;
         Some(G::fits(self.face(face)?.view(side, turn), theirs))
     }
 
     /// The sides on which a face so turned on `cell` does not fit its neighbours.
-    pub fn mismatches(&self, face: FaceId, cell: Cell, turn: Turn) -> impl Iterator<Item = Side> {
+    pub fn mismatches(&self, face: FaceId, cell: Cell, turn: Rotation) -> impl Iterator<Item = Side> {
         Side::ALL.into_iter().filter(move |side| self.fits_on(face, cell, turn, *side) == Some(false))
     }
 
@@ -265,7 +265,7 @@ impl<G: Game> Board<G> {
         &mut self,
         face: FaceId,
         cell: Cell,
-        turn: Turn,
+        turn: Rotation,
         meeting: impl Fn(Side) -> Meeting,
     ) -> Option<Placement> {
         if self.at(cell).is_some() || self.is_full() {
@@ -426,8 +426,8 @@ mod tests {
     #[test]
     fn like_kinds_join_and_lose_both_ends() {
         let mut board = board();
-        let a = board.place(FaceId(0), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
-        board.place(FaceId(1), cell(1, 0), Turn::None, |_| Meeting::Joined).unwrap();
+        let a = board.place(FaceId(0), cell(0, 0), Rotation::None, |_| Meeting::Open).unwrap();
+        board.place(FaceId(1), cell(1, 0), Rotation::None, |_| Meeting::Joined).unwrap();
         let road = board.segment_at(a, "W".parse().unwrap()).unwrap();
         let region = board.regions().get(road).unwrap();
         assert_eq!((region.open, region.tiles.len()), (1, 2));
@@ -436,8 +436,8 @@ mod tests {
     #[test]
     fn unlike_kinds_close_each_other() {
         let mut board = board();
-        let a = board.place(FaceId(1), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
-        board.place(FaceId(0), cell(1, 0), Turn::None, |_| Meeting::Joined).unwrap();
+        let a = board.place(FaceId(1), cell(0, 0), Rotation::None, |_| Meeting::Open).unwrap();
+        board.place(FaceId(0), cell(1, 0), Rotation::None, |_| Meeting::Joined).unwrap();
         let pond = board.segment_at(a, "En".parse().unwrap()).unwrap();
         assert_eq!(board.regions().get(pond).unwrap().open, 0);
     }
@@ -445,21 +445,21 @@ mod tests {
     #[test]
     fn apart_leaves_both_open_and_a_wall_closes() {
         let mut board = board();
-        let a = board.place(FaceId(0), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
-        let b = board.place(FaceId(0), cell(1, 0), Turn::None, |_| Meeting::Apart).unwrap();
+        let a = board.place(FaceId(0), cell(0, 0), Rotation::None, |_| Meeting::Open).unwrap();
+        let b = board.place(FaceId(0), cell(1, 0), Rotation::None, |_| Meeting::Apart).unwrap();
         let road = |board: &Board<Toy>, p| {
             board.regions().get(board.segment_at(p, "E".parse().unwrap()).unwrap()).unwrap().open
         };
         assert_eq!((road(&board, a), road(&board, b)), (2, 2));
-        let c = board.place(FaceId(0), cell(5, 5), Turn::Quarter, |_| Meeting::Walled).unwrap();
+        let c = board.place(FaceId(0), cell(5, 5), Rotation::Quarter, |_| Meeting::Walled).unwrap();
         assert_eq!(board.regions().get(board.segment(c, 0).unwrap()).unwrap().open, 0);
     }
 
     #[test]
     fn severed_closes_both_and_joins_nothing() {
         let mut board = board();
-        let a = board.place(FaceId(0), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
-        let b = board.place(FaceId(0), cell(1, 0), Turn::None, |side| {
+        let a = board.place(FaceId(0), cell(0, 0), Rotation::None, |_| Meeting::Open).unwrap();
+        let b = board.place(FaceId(0), cell(1, 0), Rotation::None, |side| {
             if side == Side::West { Meeting::Severed } else { Meeting::Open }
         });
         for placement in [a, b.unwrap()] {
@@ -471,17 +471,17 @@ mod tests {
     #[test]
     fn mismatches_name_the_sides_of_the_table() {
         let mut board = board();
-        board.place(FaceId(0), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
-        assert_eq!(board.mismatches(FaceId(0), cell(1, 0), Turn::Quarter).collect::<Vec<_>>(), [Side::West]);
-        assert_eq!(board.mismatches(FaceId(0), cell(1, 0), Turn::None).count(), 0);
+        board.place(FaceId(0), cell(0, 0), Rotation::None, |_| Meeting::Open).unwrap();
+        assert_eq!(board.mismatches(FaceId(0), cell(1, 0), Rotation::Quarter).collect::<Vec<_>>(), [Side::West]);
+        assert_eq!(board.mismatches(FaceId(0), cell(1, 0), Rotation::None).count(), 0);
         assert_eq!(board.frontier().len(), 4);
     }
 
     #[test]
     fn the_board_grows_where_tiles_are_laid() {
         let mut board = board();
-        board.place(FaceId(0), cell(0, 0), Turn::None, |_| Meeting::Open).unwrap();
-        board.place(FaceId(0), cell(-300, 300), Turn::None, |_| Meeting::Open).unwrap();
+        board.place(FaceId(0), cell(0, 0), Rotation::None, |_| Meeting::Open).unwrap();
+        board.place(FaceId(0), cell(-300, 300), Rotation::None, |_| Meeting::Open).unwrap();
         assert_eq!(board.at(cell(0, 0)), Some(Placement(0)));
         assert_eq!(board.at(cell(-300, 300)), Some(Placement(1)));
         assert_eq!(board.at(cell(300, 300)), None);

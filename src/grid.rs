@@ -108,7 +108,7 @@ impl Side {
     }
 
     /// This side of the picture, seen on the table after `turn`.
-    pub fn turned(self, turn: Turn) -> Self {
+    pub fn turned(self, turn: Rotation) -> Self {
         Self::from_index(self.index() + turn.quarters())
     }
 
@@ -151,7 +151,7 @@ impl fmt::Display for Side {
 
 /// Clockwise turn of a tile from its picture, in degrees 0, 90, 180 or 270.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub enum Turn {
+pub enum Rotation {
     /// As in the picture.
     #[default]
     None,
@@ -163,7 +163,7 @@ pub enum Turn {
     ThreeQuarters,
 }
 
-impl Turn {
+impl Rotation {
     /// All four turns, by growing angle.
     pub const ALL: [Self; 4] = [Self::None, Self::Quarter, Self::Half, Self::ThreeQuarters];
 
@@ -256,7 +256,7 @@ impl Port {
     }
 
     /// This port of the picture, seen on the table after `turn`.
-    pub fn turned(self, turn: Turn) -> Self {
+    pub fn turned(self, turn: Rotation) -> Self {
         Self((self.0 + 3 * turn.quarters()) % 12)
     }
 
@@ -323,7 +323,7 @@ impl Ports {
 
     /// The set of the picture, seen on the table after `turn`.
     #[must_use]
-    pub fn turned(self, turn: Turn) -> Self {
+    pub fn turned(self, turn: Rotation) -> Self {
         let by = 3 * u32::from(turn.quarters());
         Self((self.0 << by | self.0 >> (12 - by)) & 0xfff)
     }
@@ -358,15 +358,15 @@ mod tests {
 
     #[test]
     fn a_quarter_turn_moves_north_west_to_east_north() {
-        assert_eq!(port("Nw").turned(Turn::Quarter), port("En"));
-        assert_eq!(port("Wn").turned(Turn::Quarter), port("Ne"));
+        assert_eq!(port("Nw").turned(Rotation::Quarter), port("En"));
+        assert_eq!(port("Wn").turned(Rotation::Quarter), port("Ne"));
         let set: Ports = [port("Nw"), port("W")].into_iter().collect();
-        assert_eq!(set.turned(Turn::Quarter).iter().collect::<Vec<_>>(), [port("N"), port("En")]);
+        assert_eq!(set.turned(Rotation::Quarter).iter().collect::<Vec<_>>(), [port("N"), port("En")]);
     }
 
     #[test]
     fn turning_a_set_equals_turning_its_ports() {
-        for turn in Turn::ALL {
+        for turn in Rotation::ALL {
             for bits in 0..4096 {
                 let set = Ports(bits);
                 assert_eq!(set.turned(turn), set.iter().map(|p| p.turned(turn)).collect());
@@ -389,10 +389,10 @@ mod tests {
 
     #[test]
     fn a_turn_and_its_reverse_cancel() {
-        for turn in Turn::ALL {
-            assert_eq!(turn.then(turn.reversed()), Turn::None);
+        for turn in Rotation::ALL {
+            assert_eq!(turn.then(turn.reversed()), Rotation::None);
         }
-        assert_eq!(Turn::from_degrees(45), None);
-        assert_eq!(Turn::from_degrees(270), Some(Turn::ThreeQuarters));
+        assert_eq!(Rotation::from_degrees(45), None);
+        assert_eq!(Rotation::from_degrees(270), Some(Rotation::ThreeQuarters));
     }
 }

@@ -6,8 +6,8 @@
 //! # Judge a text
 //!
 //! ```
-//! use viguier::check::{self, Terms};
-//! use viguier::record::input::Surroundings;
+//! use viguier::check::{self, CheckOptions};
+//! use viguier::record::input::ReadContext;
 //! use viguier::referee::Outcome;
 //!
 //! let text = "
@@ -18,7 +18,7 @@
 //!   - Ann, E 0,-1 180 city N
 //!   - Ben, V 1,0
 //! ";
-//! for report in check::text("round-1.yaml", text, &Surroundings::none(), Terms::default()) {
+//! for report in check::text("round-1.yaml", text, &ReadContext::none(), CheckOptions::default()) {
 //!     assert_eq!(report.verdict, Outcome::Illegal);
 //!     for violation in report.violations {
 //!         println!("turn {}: {}", violation.turn, violation.message);
@@ -31,14 +31,14 @@
 //! ```
 //! use std::sync::Arc;
 //! use viguier::carcassonne::{Action, Agreement, Setup, Table};
-//! use viguier::grid::{Cell, Turn};
+//! use viguier::grid::{Cell, Rotation};
 //!
 //! let setup = Setup::new(Agreement::base(2))?;
 //! let tile = setup.catalogue.find("E").ok_or("no such tile")?;
 //! let mut table = Table::new(Arc::new(setup));
 //! let square = Cell::new(0, -1).ok_or("off the grid")?;
 //!
-//! let action = Action::Place { tile, cell: square, turn: Turn::Half };
+//! let action = Action::Place { tile, cell: square, turn: Rotation::Half };
 //! table.play(table.seat(), &action, &mut ())?;
 //! // What may be done with the one action now: a city and a field are there for a meeple.
 //! assert_eq!(table.legal(None).actions.len(), 2);
@@ -52,12 +52,12 @@
 //!
 //! ```
 //! # let text = "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves:\n  - Ann, E 0,-1 180 city N\n";
-//! use viguier::record::{self, input::Surroundings};
-//! use viguier::referee::{Manner, judge};
+//! use viguier::record::{self, input::ReadContext};
+//! use viguier::referee::{JudgeOptions, judge};
 //!
-//! for piece in record::read(text, &Surroundings::none()) {
+//! for piece in record::read(text, &ReadContext::none()) {
 //!     let Some(record) = piece.reading.record else { continue };
-//!     for award in judge(&record, Manner { ledger: true, ..Manner::default() }).ledger {
+//!     for award in judge(&record, JudgeOptions { ledger: true, ..JudgeOptions::default() }).ledger {
 //!         let reckoning = viguier::wording::reckoning(&award.reckoning);
 //!         println!("turn {}: {} points for {} ({reckoning})", award.turn, award.points, award.feature.name());
 //!     }
@@ -86,6 +86,7 @@ pub mod region;
 pub mod report;
 pub mod rulebook;
 pub mod schema;
+pub mod seat;
 pub mod standings;
 pub mod the_castle;
 pub mod wording;

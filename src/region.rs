@@ -1,73 +1,10 @@
 //! Union-find over segments: which segments hang together, what they hold, and how many of their ends are open.
 //! Knows no game: what a region counts beside tiles and followers is a [`Tally`] that the game defines.
 
-/// Most seats at one table of any game.
-pub const SEATS: usize = 6;
+use crate::seat::BySeat;
 
 /// Most tiles on one table.
 pub const MOST_TILES: usize = 256;
-
-/// A player's place in turn order, from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Seat(u8);
-
-impl Seat {
-    /// The seat number `index`; none from [`SEATS`] on.
-    pub fn new(index: usize) -> Option<Self> {
-        u8::try_from(index).ok().filter(|_| index < SEATS).map(Self)
-    }
-
-    /// The first in turn order.
-    pub const FIRST: Self = Self(0);
-
-    /// Its place in turn order, from 0.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// The next of `count` seats in turn order.
-    #[must_use]
-    pub fn next(self, count: usize) -> Self {
-        Self::new((self.index() + 1) % count.max(1)).unwrap_or(Self::FIRST)
-    }
-
-    /// The first `count` seats in turn order.
-    pub fn all(count: usize) -> impl Iterator<Item = Self> {
-        (0..count).filter_map(Self::new)
-    }
-}
-
-/// Something for each seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct BySeat<T>([T; SEATS]);
-
-impl<T> BySeat<T> {
-    /// The thing of a seat.
-    pub fn of(&self, seat: Seat) -> &T {
-        // A seat is below SEATS by construction; the first slot stands in for what cannot be.
-        self.0.get(seat.index()).unwrap_or(&self.0[0])
-    }
-
-    /// The thing of a seat, to change.
-    pub fn of_mut(&mut self, seat: Seat) -> &mut T {
-        let index = if seat.index() < SEATS { seat.index() } else { 0 };
-        let [first, rest @ ..] = &mut self.0;
-        match index.checked_sub(1).and_then(|index| rest.get_mut(index)) {
-            Some(slot) => slot,
-            None => first,
-        }
-    }
-
-    /// The thing that `make` gives for each seat.
-    pub fn from_fn(make: impl Fn(Seat) -> T) -> Self {
-        Self(std::array::from_fn(|index| make(Seat(index as u8))))
-    }
-
-    /// All seats with their things, in turn order.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
-        self.0.iter().enumerate().filter_map(|(index, thing)| Some((Seat::new(index)?, thing)))
-    }
-}
 
 /// What a game counts over a region (pennants, markets, ...).
 pub trait Tally: Clone + Default + std::fmt::Debug {
@@ -270,6 +207,7 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seat::Seat;
 
     #[derive(Clone, Default, Debug)]
     struct Pennants(u8);
@@ -285,12 +223,15 @@ mod tests {
         let a = regions.push(Region::new('c', 2, 0, Pennants(1)));
         let b = regions.push(Region::new('c', 1, 1, Pennants(1)));
         let c = regions.push(Region::new('c', 3, 1, Pennants(0)));
-        *regions.get_mut(b).unwrap().followers.of_mut(Seat(2)) = 1;
+        *regions.get_mut(b).unwrap().followers.of_mut(Seat::new(2).unwrap()) = 1;
         regions.join(a, b);
         regions.join(b, c);
         regions.join(c, a);
         let whole = regions.get(c).unwrap();
-        assert_eq!((whole.open, whole.tally.0, whole.tiles.len(), *whole.followers.of(Seat(2))), (6, 2, 2, 1));
+        assert_eq!(
+            (whole.open, whole.tally.0, whole.tiles.len(), *whole.followers.of(Seat::new(2).unwrap())),
+            (6, 2, 2, 1)
+        );
         assert_eq!(regions.roots().count(), 1);
         assert_eq!(whole.tiles.iter().collect::<Vec<_>>(), [0, 1]);
     }

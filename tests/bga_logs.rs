@@ -11,14 +11,14 @@ use std::fs;
 
 use serde_json::Value;
 use viguier::record::{Record, bga, carcassonnelab};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 use writer::{FULL, Style, log};
 
 fn referee(log: &Value) -> (Record, Judgement) {
     let reading = bga::read(&log.to_string());
     assert_eq!(reading.errors, []);
     let record = reading.record.unwrap();
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, JudgeOptions::default());
     (record, judgement)
 }
 

@@ -9,9 +9,9 @@ use std::fs;
 
 use csv::WriterBuilder;
 use serde_json::Value;
-use viguier::record::input::{Piece, Surroundings};
+use viguier::record::input::{Piece, ReadContext};
 use viguier::record::{Format, read};
-use viguier::referee::{Manner, judge};
+use viguier::referee::{JudgeOptions, judge};
 
 const FIXTURE: &str = include_str!("../fixtures/bga/game.json");
 
@@ -155,7 +155,7 @@ fn verdict(piece: &Piece<'_>) -> String {
     assert_eq!(piece.format, Some(Format::BoardGameArena));
     assert_eq!(piece.reading.errors, []);
     let record = piece.reading.record.as_ref().unwrap();
-    let judgement = judge(record, Manner { ledger: true, ..Manner::default() });
+    let judgement = judge(record, JudgeOptions { ledger: true, ..JudgeOptions::default() });
     let mut said = format!(
         "{:?} {:?} {} {:?}\n",
         record.header.players, judgement.scores, judgement.finished, judgement.unverified
@@ -167,7 +167,7 @@ fn verdict(piece: &Piece<'_>) -> String {
 }
 
 fn only(text: &str) -> Piece<'_> {
-    let mut pieces = read(text, &Surroundings::none());
+    let mut pieces = read(text, &ReadContext::none());
     assert_eq!(pieces.len(), 1);
     pieces.remove(0)
 }
@@ -199,7 +199,7 @@ fn what_is_changed_is_found_in_its_row() {
     let table = table(b',', Some(&["table_id", "move_id", "type", "args"]), json);
     let piece = only(&table);
     let record = piece.reading.record.as_ref().unwrap();
-    let judgement = judge(record, Manner::default());
+    let judgement = judge(record, JudgeOptions::default());
     let found: Vec<_> =
         judgement.findings.iter().map(|f| format!("{} {}", f.fault.code(), f.pointer.text(""))).collect();
     assert_eq!(found, [format!("claim-points /{row}/data/0")]);
@@ -218,7 +218,7 @@ fn tables_one_after_another_are_records_of_their_own() {
     }
     let head = Some(&["table_id", "move_id", "type", "args"][..]);
     let together = table(b',', head, all.clone());
-    let pieces = read(&together, &Surroundings::none());
+    let pieces = read(&together, &ReadContext::none());
     assert_eq!(pieces.iter().map(verdict).collect::<Vec<_>>(), said);
     let lines: Vec<&str> = together.lines().collect();
     assert!(pieces.len() > 1);
@@ -229,8 +229,7 @@ fn tables_one_after_another_are_records_of_their_own() {
     let torn =
         [&all[..4], &[vec!["7".to_owned(), "1".to_owned(), "pickTile".to_owned(), String::new()]], &all[4..8]].concat();
     let torn = table(b',', head, torn);
-    let errors: Vec<_> =
-        read(&torn, &Surroundings::none()).into_iter().flat_map(|piece| piece.reading.errors).collect();
+    let errors: Vec<_> = read(&torn, &ReadContext::none()).into_iter().flat_map(|piece| piece.reading.errors).collect();
     assert!(errors.iter().any(|error| error.message.contains("do not stand together")), "{errors:?}");
 }
 
@@ -298,14 +297,14 @@ fn places_in_a_later_table_are_those_of_its_rows() {
         rows
     });
     let text = table(b',', Some(&["table_id", "move_id", "type", "args"]), all);
-    let pieces = read(&text, &Surroundings::none());
+    let pieces = read(&text, &ReadContext::none());
     assert_eq!(pieces.len(), 2);
-    let report = viguier::check::piece("log", &pieces[1], viguier::check::Terms::default());
+    let report = viguier::check::piece("log", &pieces[1], viguier::check::CheckOptions::default());
     assert_eq!(report.violations.len(), 1);
     let spot = report.violations[0].spot.as_ref().unwrap();
     let line = text.lines().nth(spot.line - 1).unwrap();
     assert!(line.starts_with(&format!("2,{},winPoints,", wrong[1])) && line.contains("7"), "{line}");
-    let first = viguier::check::piece("log", &pieces[0], viguier::check::Terms::default());
+    let first = viguier::check::piece("log", &pieces[0], viguier::check::CheckOptions::default());
     assert_eq!(first.violations.len(), 0);
 }
 
@@ -322,7 +321,7 @@ fn harmful_tables_end_soon() {
         crowd.join(",")
     );
     for text in [deep, wide, members, crowd] {
-        let pieces = read(&text, &Surroundings::none());
+        let pieces = read(&text, &ReadContext::none());
         assert!(pieces.iter().any(|piece| !piece.reading.errors.is_empty()));
     }
     assert!(start.elapsed() < std::time::Duration::from_secs(10), "{:?}", start.elapsed());

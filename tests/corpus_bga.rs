@@ -9,7 +9,7 @@ use std::fs;
 
 use serde_json::Value;
 use viguier::record::{Record, bga};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 
 const GAMES: [&str; 3] = ["game-1", "game-2", "game-3"];
 
@@ -23,7 +23,7 @@ fn referee(text: &str) -> (Record, Judgement) {
     let reading = bga::read(text);
     assert_eq!(reading.errors, []);
     let record = reading.record.unwrap();
-    let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
+    let judgement = judge(&record, JudgeOptions { ledger: true, ..JudgeOptions::default() });
     (record, judgement)
 }
 

@@ -7,14 +7,14 @@ use std::fs;
 
 use serde_json::Value;
 use viguier::carcassonne::Action;
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::{Format, Game, Reading, Record, What, carcassonnelab, score_sheet};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 
 fn referee(reading: Reading) -> (Record, Judgement) {
     assert_eq!(reading.errors, []);
     let record = reading.record.unwrap();
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, JudgeOptions::default());
     (record, judgement)
 }
 
@@ -88,7 +88,7 @@ fn a_table_of_addresses_holds_a_record_each() {
     let list = urls.join("\n");
     let table = format!("n,url\n{}", urls.iter().map(|url| format!("1,\"{url}\",x\n")).collect::<String>());
     for (text, first_line) in [(list, 1), (table, 2)] {
-        let pieces = viguier::record::read(&text, &Surroundings::none());
+        let pieces = viguier::record::read(&text, &ReadContext::none());
         assert_eq!(pieces.len(), 13);
         for (index, piece) in pieces.iter().enumerate() {
             assert_eq!(piece.format, Some(Format::CarcassonneLab));

@@ -16,12 +16,12 @@ use std::fs;
 use serde_json::Value;
 use viguier::carcassonne::{Carcassonne, Meeple, Table, Whereabouts};
 use viguier::record::{Game, Record};
-use viguier::referee::{Judgement, LedgerFeature, Manner, Moment, Play, judge};
-use viguier::region::Seat;
+use viguier::referee::{JudgeOptions, Judgement, LedgerFeature, Moment, Play, judge};
+use viguier::seat::Seat;
 
 fn referee(text: &str) -> (Record, Judgement) {
     let record = support::record(text);
-    let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
+    let judgement = judge(&record, JudgeOptions { ledger: true, ..JudgeOptions::default() });
     (record, judgement)
 }
 

@@ -10,20 +10,20 @@
 
 use std::sync::Arc;
 
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::tree::{Lines, json, yaml};
 use viguier::record::{self, Reading};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 use viguier::rulebook::options::HouseRules;
 use viguier::rulebook::{Area, Code, Game};
 
 /// What holds for the records of a code: a house pins an option for those of `house-rule`, as their pages say.
-fn around(name: &str) -> Surroundings {
+fn around(name: &str) -> ReadContext {
     let mut house = HouseRules::default();
     house.set(Game::Carcassonne, "small-city", "2").unwrap();
     house.pin(Game::Carcassonne, true);
     let house = (name == Code::HouseRule.as_str()).then(|| Arc::new(house));
-    Surroundings::none().with_house_rules(house)
+    ReadContext::none().with_house_rules(house)
 }
 
 /// Reads the only record of a text.
@@ -37,7 +37,7 @@ fn reading(name: &str, text: &str) -> Reading {
 fn judged(name: &str, text: &str) -> Judgement {
     let reading = reading(name, text);
     assert_eq!(reading.errors, [], "{name}");
-    judge(&reading.record.unwrap(), Manner::default())
+    judge(&reading.record.unwrap(), JudgeOptions::default())
 }
 
 fn found(judgement: &Judgement) -> Vec<(Code, u32)> {

@@ -4,9 +4,9 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use viguier::record::input::{Piece, Surroundings};
+use viguier::record::input::{Piece, ReadContext};
 use viguier::record::{self, Format, ReadError};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 use viguier::rulebook::ErrorCode;
 
 const BGA: &str = "bga/game.json";
@@ -23,7 +23,7 @@ fn value(name: &str) -> Value {
 }
 
 fn piece<'t>(text: &'t str) -> Piece<'t> {
-    let mut pieces = record::read(text, &Surroundings::none());
+    let mut pieces = record::read(text, &ReadContext::none());
     assert_eq!(pieces.len(), 1, "{text}");
     pieces.remove(0)
 }
@@ -31,7 +31,7 @@ fn piece<'t>(text: &'t str) -> Piece<'t> {
 fn judgement(text: &str) -> Judgement {
     let piece = piece(text);
     assert_eq!(piece.reading.errors, []);
-    judge(&piece.reading.record.unwrap(), Manner::default())
+    judge(&piece.reading.record.unwrap(), JudgeOptions::default())
 }
 
 /// Code and pointer of each finding.
@@ -39,7 +39,7 @@ fn found(text: &str) -> Vec<String> {
     let piece = piece(text);
     assert_eq!(piece.reading.errors, []);
     let record = piece.reading.record.unwrap();
-    let findings = judge(&record, Manner::default()).findings;
+    let findings = judge(&record, JudgeOptions::default()).findings;
     findings.iter().map(|f| format!("{} {}", f.fault.code(), f.pointer.text(&record.header.base))).collect()
 }
 
@@ -73,7 +73,7 @@ fn the_four_formats_tell_the_same_game() {
         assert_eq!(piece.reading.errors, [], "{name}");
         let record = piece.reading.record.unwrap();
         assert_eq!(record.format, format);
-        let judgement = judge(&record, Manner::default());
+        let judgement = judge(&record, JudgeOptions::default());
         assert_eq!(found(&text), [""; 0], "{name}");
         assert_eq!(judgement.scores, [50, 55, 44], "{name}");
         assert!(judgement.finished, "{name}");
@@ -216,7 +216,7 @@ fn what_stands_before_a_fault_is_judged() {
     let pointers: Vec<&str> = reading.errors.iter().map(|error| error.pointer.as_str()).collect();
     assert_eq!(pointers, [tile.as_str(), second.as_str()]);
     let record = reading.record.unwrap();
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, JudgeOptions::default());
     assert_eq!(judgement.findings.len(), 1);
     assert_eq!(judgement.findings[0].pointer.text(&record.header.base), award);
     assert_eq!((judgement.judged_turns, judgement.finished), (50, false));
@@ -302,7 +302,7 @@ fn odd_values_are_told_or_judged_and_never_a_panic() {
                 told += 1
             }
             if let Some(record) = reading.record {
-                judge(&record, Manner::default());
+                judge(&record, JudgeOptions::default());
             }
         }
     }
@@ -322,9 +322,9 @@ fn a_text_cut_anywhere_is_told_with_its_place() {
     let address = text(LAB);
     let address = address.trim();
     for length in 0..address.len() {
-        for piece in record::read(&address[..length], &Surroundings::none()) {
+        for piece in record::read(&address[..length], &ReadContext::none()) {
             if let Some(record) = piece.reading.record {
-                judge(&record, Manner::default());
+                judge(&record, JudgeOptions::default());
             }
         }
     }

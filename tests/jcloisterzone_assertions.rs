@@ -15,10 +15,10 @@ use std::fs;
 
 use serde_json::Value;
 use viguier::carcassonne::{Action, Carcassonne, Choices, Colour, Feature, FigureKind, Phase, Table, Target, Who};
-use viguier::catalog::landscape::Kind;
+use viguier::catalog::carcassonne::Kind;
 use viguier::grid::{Port, Side};
 use viguier::record::{Game, Record};
-use viguier::referee::{Judgement, LedgerFeature, Manner, Moment, Play, judge};
+use viguier::referee::{JudgeOptions, Judgement, LedgerFeature, Moment, Play, judge};
 use viguier::rulebook::ErrorCode;
 
 /// A save after its last message.
@@ -31,7 +31,7 @@ struct Position {
 impl Position {
     fn new(text: &str) -> Self {
         let record = support::record(text);
-        let judgement = judge(&record, Manner { ledger: true, ..Manner::default() });
+        let judgement = judge(&record, JudgeOptions { ledger: true, ..JudgeOptions::default() });
         let Game::Carcassonne { setup, entries } = &record.game else { panic!("not the landscape game") };
         let mut play = Play::<Carcassonne>::new(&record.header, setup, false);
         assert!(play.play_to(entries, &Moment::End));
@@ -290,7 +290,7 @@ fn unsupported_saves_are_refused_by_name() {
         [("abbey-merge", "abbey"), ("bazaar-regular", "bazaar"), ("besieged-city", "siege"), ("pig-scoring", "pig")];
     for (file, name) in names {
         let text = fs::read_to_string(corpus.join(format!("jcloisterzone/unsupported/{file}.jcz"))).unwrap();
-        let reading = viguier::record::read(&text, &viguier::record::input::Surroundings::none()).remove(0).reading;
+        let reading = viguier::record::read(&text, &viguier::record::input::ReadContext::none()).remove(0).reading;
         assert!(reading.record.is_none());
         let error = &reading.errors[0];
         assert_eq!(error.code, ErrorCode::Unsupported, "{file}");
@@ -305,7 +305,7 @@ fn broken_saves_are_refused_with_a_place() {
     for entry in fs::read_dir(corpus.join("jcloisterzone/broken")).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
-        let reading = viguier::record::read(&text, &viguier::record::input::Surroundings::none()).remove(0).reading;
+        let reading = viguier::record::read(&text, &viguier::record::input::ReadContext::none()).remove(0).reading;
         let error = &reading.errors[0];
         assert_eq!(error.code, ErrorCode::Syntax, "{}", path.display());
         let (start, _) = error.span.unwrap();

@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may panic")]
 
 use serde_json::{Value, json};
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::{self, Reading};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 use viguier::rulebook::ErrorCode;
 
 fn reading(text: &str) -> Reading {
-    let mut pieces = record::read(text, &Surroundings::none());
+    let mut pieces = record::read(text, &ReadContext::none());
     assert_eq!(pieces.len(), 1, "{text}");
     pieces.remove(0).reading
 }
@@ -16,7 +16,7 @@ fn reading(text: &str) -> Reading {
 fn judgement(text: &str) -> Judgement {
     let reading = reading(text);
     assert_eq!(reading.errors, []);
-    judge(&reading.record.unwrap(), Manner { ledger: true, ..Manner::default() })
+    judge(&reading.record.unwrap(), JudgeOptions { ledger: true, ..JudgeOptions::default() })
 }
 
 /// The kinds of what could not be checked.
@@ -113,7 +113,7 @@ fn found_in_steps(phantoms: u8, steps: &str) -> Vec<String> {
     let reading = reading(&text);
     assert_eq!(reading.errors, []);
     let record = reading.record.unwrap();
-    let findings = judge(&record, Manner::default()).findings;
+    let findings = judge(&record, JudgeOptions::default()).findings;
     findings.iter().map(|f| format!("{} {}", f.fault.code(), f.pointer.text(&record.header.base))).collect()
 }
 
@@ -196,14 +196,14 @@ fn a_turn_that_stays_open_is_not_scored_in_any_format() {
         "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nmoves:\n  - {by: Ann, tile: B, at: [0, 1], open: true}\n";
     assert_eq!(unchecked(&judgement(text)), ["draw-order", "last-turn-not-scored"]);
     assert_eq!(unchecked(&judgement(&text.replace(", open: true", ""))), ["draw-order"]);
-    let castle = include_str!("../fixtures/castle/cell-occupied.near-miss.yaml");
+    let the_castle = include_str!("../fixtures/castle/cell-occupied.near-miss.yaml");
     let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/castle"));
     let unverified = |text: &str| {
-        let reading = record::read(text, &Surroundings::in_folder(folder)).remove(0).reading;
-        unchecked(&judge(&reading.record.unwrap(), Manner::default()))
+        let reading = record::read(text, &ReadContext::in_folder(folder)).remove(0).reading;
+        unchecked(&judge(&reading.record.unwrap(), JudgeOptions::default()))
     };
-    let open = castle.replace("- Ben, c 3,4", "- {by: Ben, tile: c, at: [3, 4], open: true}");
-    assert_ne!(open, castle);
+    let open = the_castle.replace("- Ben, c 3,4", "- {by: Ben, tile: c, at: [3, 4], open: true}");
+    assert_ne!(open, the_castle);
     assert!(unverified(&open).contains(&"last-turn-not-scored"));
-    assert!(!unverified(castle).contains(&"last-turn-not-scored"));
+    assert!(!unverified(the_castle).contains(&"last-turn-not-scored"));
 }

@@ -3,18 +3,18 @@
 
 use std::path::Path;
 
-use viguier::check::{self, Terms};
+use viguier::check::{self, CheckOptions};
 use viguier::record;
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::referee::{End, Outcome};
 use viguier::report::RecordReport;
 
 /// The report on a text with one record.
 fn report(text: &str) -> RecordReport {
-    let around = Surroundings::none();
+    let around = ReadContext::none();
     let pieces = record::read(text, &around);
     assert_eq!(pieces.len(), 1, "{text}");
-    check::piece("a.yaml", &pieces[0], Terms::default())
+    check::piece("a.yaml", &pieces[0], CheckOptions::default())
 }
 
 /// The report on a file under `fixtures/faults`.
@@ -177,13 +177,13 @@ fn a_record_adds_to_what_is_unverified_and_takes_nothing_away() {
     let listed = report(&game(CITY, "unverified: [draw order, awards, the clock]\n"));
     assert_eq!(unverified(&listed), ["draw-order", "awards", "stated"]);
     assert!(listed.unverified[2].message.contains("the clock"));
-    let castle = include_str!("../fixtures/castle/cell-occupied.near-miss.yaml");
+    let the_castle = include_str!("../fixtures/castle/cell-occupied.near-miss.yaml");
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/castle"));
-    let around = Surroundings::in_folder(folder);
-    let text = format!("{castle}unverified: []\n");
+    let around = ReadContext::in_folder(folder);
+    let text = format!("{the_castle}unverified: []\n");
     let pieces = record::read(&text, &around);
-    let castle = check::piece("c.yaml", &pieces[0], Terms::default());
-    assert!(unverified(&castle).contains(&"draw-order"), "{:?}", castle.errors);
+    let the_castle = check::piece("c.yaml", &pieces[0], CheckOptions::default());
+    assert!(unverified(&the_castle).contains(&"draw-order"), "{:?}", the_castle.errors);
 }
 
 #[test]
@@ -275,10 +275,10 @@ fn one_slip_in_a_running_sheet_is_one_finding() {
     assert_eq!(found(&both), ["claim-totals /moves/0", "claim-totals /moves/2", "claim-result /result"]);
     let accepted: Vec<bool> = both.violations.iter().map(|found| found.acknowledged).collect();
     assert_eq!(accepted, [true, false, false]);
-    let every = Terms { every: true, ..Terms::default() };
+    let every = CheckOptions { every: true, ..CheckOptions::default() };
     let text =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/faults/claims/g10-sheet-slip.yaml"));
-    let around = Surroundings::none();
+    let around = ReadContext::none();
     let text = text.unwrap();
     let pieces = record::read(&text, &around);
     assert_eq!(check::piece("a.yaml", &pieces[0], every).violations.len(), 4);

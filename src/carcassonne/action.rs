@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::catalog::landscape::{Kind, TileType};
-use crate::grid::{Cell, Port, Ports, Turn};
-use crate::region::Seat;
+use crate::catalog::carcassonne::{Kind, TileType};
+use crate::grid::{Cell, Port, Ports, Rotation};
+use crate::seat::Seat;
 
 /// The colour of a tower floor (`BLK-01`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -145,7 +145,7 @@ pub enum Action {
         /// Its square.
         cell: Cell,
         /// Its turn.
-        turn: Turn,
+        turn: Rotation,
     },
     /// A meeple on a feature (`BASE-20`).
     Deploy {

@@ -7,11 +7,12 @@ use super::examine::{Act, Plan, RANSOM};
 use super::table::{ActionState, CaptureState, Done, Table, TurnState, Whereabouts};
 use super::tower::{Reach, Tower};
 use crate::board::Placement;
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::engine::Listener;
-use crate::grid::{Cell, Side, Turn};
-use crate::region::{Seat, Segment};
+use crate::grid::{Cell, Rotation, Side};
+use crate::region::Segment;
 use crate::rulebook::options::{TowerAfterGuard, UnplaceableTile};
+use crate::seat::Seat;
 
 impl Table {
     /// Plays a plan.
@@ -56,7 +57,7 @@ impl Table {
         &mut self,
         tile: TileType,
         cell: Cell,
-        turn: Turn,
+        turn: Rotation,
         apart: &[Side],
         listener: &mut L,
     ) {

@@ -3,10 +3,10 @@
 use super::action::{Colour, Feature, Standing, Target, Who};
 use super::table::Done;
 use super::tower::Reach;
-use crate::catalog::landscape::{Kind, TileType};
-use crate::grid::{Cell, Side, Turn};
-use crate::region::{BySeat, Seat};
+use crate::catalog::carcassonne::{Kind, TileType};
+use crate::grid::{Cell, Rotation, Side};
 use crate::rulebook::Code;
+use crate::seat::{BySeat, Seat};
 
 /// What a side of a tile shows.
 pub type SideKind = Option<Kind>;
@@ -117,7 +117,7 @@ pub enum Reason {
         /// The sides, what the tile shows there, what its neighbour shows.
         sides: Vec<(Side, SideKind, SideKind)>,
         /// The turns that would fit on this square.
-        turns: Vec<Turn>,
+        turns: Vec<Rotation>,
     },
     /// A discarded tile fits somewhere.
     PlaceableTileDiscarded {
@@ -126,7 +126,7 @@ pub enum Reason {
         /// A square where it fits.
         cell: Cell,
         /// The turn with which it fits there.
-        turn: Turn,
+        turn: Rotation,
     },
     /// The tile shows no such feature.
     NoSuchFeature {

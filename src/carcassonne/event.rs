@@ -3,9 +3,10 @@
 use super::action::{Colour, Standing};
 use super::breach::Occupant;
 use super::table::Meeple;
-use crate::catalog::landscape::{Kind, TileType};
-use crate::grid::{Cell, Turn};
-use crate::region::{BySeat, Seat, TileSet};
+use crate::catalog::carcassonne::{Kind, TileType};
+use crate::grid::{Cell, Rotation};
+use crate::region::TileSet;
+use crate::seat::{BySeat, Seat};
 
 /// What points were given for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,7 +136,7 @@ pub enum Event<'a> {
         /// Its square.
         cell: Cell,
         /// Its turn.
-        turn: Turn,
+        turn: Rotation,
     },
     /// A meeple went on a feature.
     Deployed {

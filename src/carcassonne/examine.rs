@@ -6,11 +6,12 @@ use super::table::{ActionState, CaptureState, Done, Meeple, Table, Whereabouts};
 use super::tower::Tower;
 use super::{Breach, Carcassonne, Refused, Step};
 use crate::board::Placement;
-use crate::catalog::landscape::{Kind, TileType};
+use crate::catalog::carcassonne::{Kind, TileType};
 use crate::engine::{self, Listener, Refusal, bind};
-use crate::grid::{Cell, Side, Turn};
-use crate::region::{BySeat, Seat, Segment};
+use crate::grid::{Cell, Rotation, Side};
+use crate::region::Segment;
 use crate::rulebook::options::{BlackTowerAction, FieldScoring, RansomPerTurn, RansomWindow, UnplaceableTile};
+use crate::seat::{BySeat, Seat};
 
 /// Points that a ransom costs (`TOW-43`).
 pub(super) const RANSOM: u32 = 3;
@@ -27,7 +28,7 @@ pub struct Plan {
 pub(super) enum Act {
     TakeTurn(Seat),
     Discard(TileType),
-    Place { tile: TileType, cell: Cell, turn: Turn, apart: Vec<Side> },
+    Place { tile: TileType, cell: Cell, turn: Rotation, apart: Vec<Side> },
     Deploy { placement: Placement, segment: Segment, meeple: usize },
     Floor { seat: Seat, placement: Placement, colour: Colour },
     Guard { placement: Placement, meeple: usize },
@@ -185,7 +186,7 @@ impl Table {
     }
 
     /// `BASE-11` to `BASE-15`.
-    fn examine_place(&self, by: Seat, tile: TileType, cell: Cell, turn: Turn) -> Result<Plan, Refused> {
+    fn examine_place(&self, by: Seat, tile: TileType, cell: Cell, turn: Rotation) -> Result<Plan, Refused> {
         let mut reasons = Vec::new();
         let mut ends_turn_for = None;
         if self.placed_tile().is_some() {
@@ -220,7 +221,7 @@ impl Table {
         result
     }
 
-    fn mismatch(&self, tile: TileType, cell: Cell, turn: Turn, sides: &[Side]) -> Reason {
+    fn mismatch(&self, tile: TileType, cell: Cell, turn: Rotation, sides: &[Side]) -> Reason {
         let middle = |[first, middle, _]: [Option<Kind>; 3]| middle.or(first);
         let show = |side: Side| {
             let mine = self.board.face(tile).map(|face| face.view(side, turn)).and_then(middle);
@@ -228,7 +229,7 @@ impl Table {
             let theirs = neighbour.and_then(|there| self.board.view(there, side.opposite())).and_then(middle);
             (side, mine, theirs)
         };
-        let turns = Turn::ALL.into_iter().filter(|turn| self.fits(tile, cell, *turn)).collect();
+        let turns = Rotation::ALL.into_iter().filter(|turn| self.fits(tile, cell, *turn)).collect();
         Reason::EdgeMismatch { tile, cell, sides: sides.iter().copied().map(show).collect(), turns }
     }
 

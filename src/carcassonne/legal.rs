@@ -2,9 +2,9 @@
 
 use super::action::{Action, Colour, Feature, Standing, Target, Who};
 use super::table::{Phase, Table, Whereabouts};
-use crate::catalog::landscape::TileType;
-use crate::grid::Turn;
-use crate::region::Seat;
+use crate::catalog::carcassonne::TileType;
+use crate::grid::Rotation;
+use crate::seat::Seat;
 
 /// Everything the player whose turn it is may do at a moment.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Table {
     }
 
     fn placements(&self, tile: TileType) -> Vec<Action> {
-        let place = |cell| Turn::ALL.into_iter().map(move |turn| Action::Place { tile, cell, turn });
+        let place = |cell| Rotation::ALL.into_iter().map(move |turn| Action::Place { tile, cell, turn });
         self.board.frontier().into_iter().flat_map(place).collect()
     }
 

@@ -23,11 +23,8 @@ pub use setup::{Agreement, SetCounts, Setup, SetupFault, StartFault, Supply};
 pub use table::{Done, Meeple, Phase, Table, Whereabouts};
 pub use tower::{Reach, Tower};
 
+pub use crate::catalog::carcassonne::Carcassonne;
 use crate::engine::{self, Engine, Listener, Rules};
-
-/// The rules of the landscape game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Carcassonne {}
 
 impl Engine for Carcassonne {
     type Table = Table;

@@ -4,11 +4,12 @@ use super::Carcassonne;
 use super::event::{Award, AwardKind, Event, Factor, Factors};
 use super::table::{Table, Whereabouts};
 use crate::board::Placement;
-use crate::catalog::landscape::Kind;
+use crate::catalog::carcassonne::Kind;
 use crate::engine::Listener;
 use crate::grid::Cell;
-use crate::region::{BySeat, Seat, Segment, TileSet};
+use crate::region::{Segment, TileSet};
 use crate::rulebook::options::{FieldScoring, SmallCity};
+use crate::seat::{BySeat, Seat};
 
 impl Table {
     /// Scores what the tiles of this turn completed (`BASE-30` to `BASE-39`).
@@ -210,5 +211,5 @@ fn field_award(seat: Seat, cities: usize, per_city: u32, tiles: TileSet, followe
 pub(super) fn leaders(followers: &BySeat<u8>) -> impl Iterator<Item = Seat> {
     let most = followers.iter().map(|(_, count)| *count).max().unwrap_or(0);
     let followers = *followers;
-    Seat::all(crate::region::SEATS).filter(move |seat| most > 0 && *followers.of(*seat) == most)
+    Seat::all(crate::seat::SEATS).filter(move |seat| most > 0 && *followers.of(*seat) == most)
 }

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::catalog::landscape::{Catalogue, Counts, Edition, TileType};
-use crate::grid::{Cell, Turn};
-use crate::region::{MOST_TILES, SEATS};
+use crate::catalog::carcassonne::{Catalogue, Counts, Edition, TileType};
+use crate::grid::{Cell, Rotation};
+use crate::region::MOST_TILES;
 use crate::rulebook::options;
 use crate::rulebook::{Expansion, Floors, floors_per_player};
+use crate::seat::SEATS;
 
 /// What the players of a game agree on; [`Setup::new`] makes a game of it.
 ///
@@ -31,11 +32,11 @@ pub struct Agreement {
     /// How often each tile is in play.
     pub supply: Supply,
     /// Tiles on the table before the first turn; none for the usual one, type D on (0, 0) (`BASE-02`).
-    pub start: Vec<(TileType, Cell, Turn)>,
+    pub start: Vec<(TileType, Cell, Rotation)>,
     /// Whether a plain letter may also stand for the copy of that tile which shows a garden, as on a score sheet.
     pub letters_cover_gardens: bool,
     /// The rules agreed on.
-    pub options: options::Landscape,
+    pub options: options::Carcassonne,
 }
 
 /// How often each tile is in play, start tiles included.
@@ -121,13 +122,13 @@ pub struct Setup {
     /// Copies of each tile, the start tiles included.
     pub tiles: Counts,
     /// Tiles on the table before the first turn.
-    pub start: Vec<(TileType, Cell, Turn)>,
+    pub start: Vec<(TileType, Cell, Rotation)>,
     /// Floors of each player; none at all without The Tower.
     pub floors: Floors,
     /// Whether a plain letter may also stand for the copy of that tile which shows a garden.
     pub letters_cover_gardens: bool,
     /// The rules agreed on.
-    pub options: options::Landscape,
+    pub options: options::Carcassonne,
 }
 
 impl Agreement {
@@ -140,7 +141,7 @@ impl Agreement {
             supply: Supply::Usual,
             start: Vec::new(),
             letters_cover_gardens: false,
-            options: options::Landscape::default(),
+            options: options::Carcassonne::default(),
         }
     }
 
@@ -172,9 +173,9 @@ impl Agreement {
     }
 
     /// Tiles on the table before the first turn.
-    pub fn start(&self) -> Vec<(TileType, Cell, Turn)> {
+    pub fn start(&self) -> Vec<(TileType, Cell, Rotation)> {
         if self.start.is_empty() {
-            return vec![(self.catalogue.start(), Cell::ORIGIN, Turn::None)];
+            return vec![(self.catalogue.start(), Cell::ORIGIN, Rotation::None)];
         }
         self.start.clone()
     }

@@ -6,10 +6,11 @@ use super::action::{Colour, Feature, FigureKind, MeepleName, Place, Standing};
 use super::setup::Setup;
 use super::tower::{Reach, Tower};
 use crate::board::{Board, Meeting, Placement};
-use crate::catalog::landscape::{Kind, Landscape, TileType};
-use crate::grid::{Cell, Port, Ports, Side, Turn};
-use crate::region::{BySeat, Seat, Segment};
+use crate::catalog::carcassonne::{Carcassonne, Kind, TileType};
+use crate::grid::{Cell, Port, Ports, Rotation, Side};
+use crate::region::Segment;
 use crate::rulebook::Floors;
+use crate::seat::{BySeat, Seat};
 
 /// Where a meeple is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,7 +133,7 @@ pub enum Phase {
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(super) setup: Arc<Setup>,
-    pub(super) board: Board<Landscape>,
+    pub(super) board: Board<Carcassonne>,
     pub(super) supply: Vec<u16>,
     pub(super) left: u32,
     pub(super) meeples: Vec<Meeple>,
@@ -194,7 +195,7 @@ impl Table {
     }
 
     /// The tiles on the table.
-    pub fn board(&self) -> &Board<Landscape> {
+    pub fn board(&self) -> &Board<Carcassonne> {
         &self.board
     }
 
@@ -367,7 +368,7 @@ impl Table {
     }
 
     /// Lays a tile and its foundation; the sides in `apart` do not meet their neighbours.
-    pub(super) fn lay(&mut self, tile: TileType, cell: Cell, turn: Turn, apart: &[Side]) -> Option<Placement> {
+    pub(super) fn lay(&mut self, tile: TileType, cell: Cell, turn: Rotation, apart: &[Side]) -> Option<Placement> {
         let placement = self
             .board
             .place(tile, cell, turn, |side| if apart.contains(&side) { Meeting::Apart } else { Meeting::Joined })?;
@@ -385,15 +386,15 @@ impl Table {
     }
 
     /// The first square of `frontier`, with the first turn, where `tile` fits.
-    pub fn first_fit(&self, tile: TileType, frontier: &[Cell]) -> Option<(Cell, Turn)> {
+    pub fn first_fit(&self, tile: TileType, frontier: &[Cell]) -> Option<(Cell, Rotation)> {
         frontier.iter().find_map(|cell| {
-            let turn = Turn::ALL.into_iter().find(|turn| self.fits(tile, *cell, *turn))?;
+            let turn = Rotation::ALL.into_iter().find(|turn| self.fits(tile, *cell, *turn))?;
             Some((*cell, turn))
         })
     }
 
     /// Whether `tile` so turned fits its neighbours on `cell`.
-    pub fn fits(&self, tile: TileType, cell: Cell, turn: Turn) -> bool {
+    pub fn fits(&self, tile: TileType, cell: Cell, turn: Rotation) -> bool {
         self.board.mismatches(tile, cell, turn).next().is_none()
     }
 

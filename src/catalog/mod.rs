@@ -1,4 +1,4 @@
 //! Tile faces and sets, the castle wall: built-in data as YAML beside the code.
 
-pub mod castle;
-pub mod landscape;
+pub mod carcassonne;
+pub mod the_castle;

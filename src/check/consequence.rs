@@ -4,8 +4,8 @@
 //! floor or guard its tower, a capture tower and target. What a reason rests on beside that: where the pieces are that
 //! are not in the supply, what the awards came from. Claims and what a ruling accepts are never a cause.
 
-mod castle;
-mod landscape;
+mod carcassonne;
+mod the_castle;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +13,9 @@ use crate::board::{Board, Game, Placement};
 use crate::grid::{Cell, Side};
 use crate::record::{Entry, Game as Played, Record, What};
 use crate::referee::{ClaimFault, Fault, Finding, Memory};
-use crate::region::{Seat, Segment};
+use crate::region::Segment;
 use crate::rulebook::Area;
+use crate::seat::Seat;
 use crate::wording::Context;
 
 /// Most causes that are told of one violation.
@@ -74,9 +75,11 @@ impl<'c, 'r> Causes<'c, 'r> {
     /// The squares that the entry of a finding touches.
     fn touches(&self, finding: &Finding) -> Squares {
         match (&finding.fault, &self.record.game) {
-            (Fault::Record(_), Played::Carcassonne { entries, .. }) => landscape::tile_of_turn(entries, finding),
-            (_, Played::Carcassonne { entries, .. }) => landscape::touches(self.context, entries, finding),
-            (Fault::Castle(_), Played::TheCastle { entries, .. }) => castle::touches(self.context, entries, finding),
+            (Fault::Record(_), Played::Carcassonne { entries, .. }) => carcassonne::tile_of_turn(entries, finding),
+            (_, Played::Carcassonne { entries, .. }) => carcassonne::touches(self.context, entries, finding),
+            (Fault::TheCastle(_), Played::TheCastle { entries, .. }) => {
+                the_castle::touches(self.context, entries, finding)
+            }
             _ => Squares::new(),
         }
     }
@@ -86,10 +89,10 @@ impl<'c, 'r> Causes<'c, 'r> {
         match (&finding.fault, &self.record.game) {
             (Fault::Claim(fault), _) => self.of_claim(finding, fault),
             (Fault::Carcassonne(reason), Played::Carcassonne { entries, .. }) => {
-                landscape::rests_on(self.context, entries, finding, reason)
+                carcassonne::rests_on(self.context, entries, finding, reason)
             }
-            (Fault::Castle(reason), Played::TheCastle { entries, .. }) => {
-                castle::rests_on(self.context, entries, finding, reason)
+            (Fault::TheCastle(reason), Played::TheCastle { entries, .. }) => {
+                the_castle::rests_on(self.context, entries, finding, reason)
             }
             _ => Squares::new(),
         }
@@ -109,7 +112,7 @@ impl<'c, 'r> Causes<'c, 'r> {
             ClaimFault::Totals { seat, .. } => awards(&|to, of, is_final| to == *seat && of <= turn && !is_final),
             ClaimFault::Result { seat, .. } => return awards(&|to, _, _| to == *seat),
             ClaimFault::Winner { .. } => return awards(&|_, _, _| true),
-            ClaimFault::MeeplesLeft { seat, .. } => return landscape::figures(self.context, finding, *seat),
+            ClaimFault::MeeplesLeft { seat, .. } => return carcassonne::figures(self.context, finding, *seat),
             ClaimFault::Deployments { .. } => Squares::new(),
             _ => return Squares::new(),
         };
@@ -122,13 +125,13 @@ impl<'c, 'r> Causes<'c, 'r> {
         let placed = self.context.journal_before(finding).take_while(|entry| entry.turn == finding.turn);
         let cell = placed.into_iter().find_map(|entry| match entry.what {
             Memory::Placed { cell, .. } => Some(cell),
-            Memory::Castle(crate::referee::CastleMemory::Placed { cell, .. }) => Some(cell),
+            Memory::TheCastle(crate::referee::CastleMemory::Placed { cell, .. }) => Some(cell),
             _ => None,
         });
         let Some(cell) = cell else { return Squares::new() };
-        let landscape = self.context.landscape_from(finding.entry, |table| features_at(table.board(), cell));
-        landscape
-            .or_else(|| self.context.castle_from(finding.entry, |table| features_at(table.board(), cell)))
+        let carcassonne = self.context.carcassonne_from(finding.entry, |table| features_at(table.board(), cell));
+        carcassonne
+            .or_else(|| self.context.the_castle_from(finding.entry, |table| features_at(table.board(), cell)))
             .unwrap_or_default()
     }
 }

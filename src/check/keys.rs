@@ -12,7 +12,7 @@ pub(super) fn of(record: &Record, finding: &Finding) -> Aim {
     let is_native = record.format == Format::Native;
     match (&finding.fault, &record.game) {
         (Fault::Carcassonne(reason), Game::Carcassonne { entries, .. }) if is_native => {
-            native::landscape(record, entries, finding, reason)
+            native::carcassonne(record, entries, finding, reason)
         }
         (Fault::Carcassonne(reason), Game::Carcassonne { entries, .. }) => {
             let action = match entries.get(finding.entry).map(|entry| &entry.what) {
@@ -21,11 +21,13 @@ pub(super) fn of(record: &Record, finding: &Finding) -> Aim {
             };
             foreign::of_reason(record.format, action, reason)
         }
-        (Fault::Castle(reason), Game::TheCastle { entries, .. }) => native::castle(record, entries, finding, reason),
+        (Fault::TheCastle(reason), Game::TheCastle { entries, .. }) => {
+            native::the_castle(record, entries, finding, reason)
+        }
         (Fault::Claim(claim), _) if is_native => Aim::at(of_claim(claim)),
         (Fault::Claim(claim), _) => foreign::of_claim(record.format, claim),
         (Fault::Record(RecordFault::HouseRule(broken)), _) if is_native => Aim::at(of_option(broken.key)),
-        (Fault::Record(_) | Fault::Carcassonne(_) | Fault::Castle(_), _) => Aim::default(),
+        (Fault::Record(_) | Fault::Carcassonne(_) | Fault::TheCastle(_), _) => Aim::default(),
     }
 }
 

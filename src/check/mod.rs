@@ -4,18 +4,18 @@
 
 mod aim;
 mod consequence;
+mod game_key;
 mod keys;
 pub mod options;
 mod places;
-mod scene;
-mod sheet;
+mod position_excerpt;
 mod short_form;
 
 use std::collections::BTreeMap;
 
-use crate::record::input::{Piece, Surroundings};
+use crate::record::input::{Piece, ReadContext};
 use crate::record::{self, Format, Game, ReadError, Record, Ruling};
-use crate::referee::{End, Finding, Judgement, LedgerEntry, Manner, Outcome, judge};
+use crate::referee::{End, Finding, JudgeOptions, Judgement, LedgerEntry, Outcome, judge};
 use crate::report::model::{OptionInForce, Origin, Unverified};
 use crate::report::{Accepted, Error, Excerpt, LedgerRow, RecordReport, Related, Violation, safe};
 use crate::rulebook::options::{OptionSpec, find as find_option};
@@ -29,7 +29,7 @@ pub const MOST_VIOLATIONS: usize = 1000;
 
 /// How thoroughly to check.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct CheckOptions {
     /// Stop at the first violation of a record.
     pub first: bool,
     /// List every place of a violation as one of its own.
@@ -46,14 +46,14 @@ pub struct Terms {
     pub severities: Severities,
 }
 
-impl Terms {
-    fn manner(&self) -> Manner {
+impl CheckOptions {
+    fn manner(&self) -> JudgeOptions {
         let Self { first, ledger, severities, every, .. } = *self;
-        Manner { first, journal: false, ledger, severities, every }
+        JudgeOptions { first, journal: false, ledger, severities, every }
     }
 }
 
-impl Default for Terms {
+impl Default for CheckOptions {
     fn default() -> Self {
         let severities = Severities::default();
         Self {
@@ -71,26 +71,26 @@ impl Default for Terms {
 /// Judges every record of a text: one report each, in the order of the text. `name` is what the text is called in reports.
 ///
 /// ```
-/// use viguier::check::{self, Terms};
-/// use viguier::record::input::Surroundings;
+/// use viguier::check::{self, CheckOptions};
+/// use viguier::record::input::ReadContext;
 /// use viguier::referee::Outcome;
 /// use viguier::rulebook::Code;
 ///
 /// let record = r#"{"viguier": 1, "game": "carcassonne", "players": ["Ann", "Ben"], "moves": [
 ///     {"by": "Ann", "tile": "D", "at": [5, 5]}
 /// ]}"#;
-/// let reports = check::text("game.json", record, &Surroundings::none(), Terms::default());
+/// let reports = check::text("game.json", record, &ReadContext::none(), CheckOptions::default());
 /// assert_eq!(reports[0].verdict, Outcome::Illegal);
 /// assert_eq!(reports[0].violations[0].code, Code::NotAdjacent);
 /// ```
 #[must_use]
-pub fn text(name: &str, text: &str, surroundings: &Surroundings, terms: Terms) -> Vec<RecordReport> {
-    record::read(text, surroundings).iter().map(|read| piece(name, read, terms)).collect()
+pub fn text(name: &str, text: &str, read_context: &ReadContext, terms: CheckOptions) -> Vec<RecordReport> {
+    record::read(text, read_context).iter().map(|read| piece(name, read, terms)).collect()
 }
 
 /// Judges one record of the file at `path`.
 #[must_use]
-pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
+pub fn piece(path: &str, piece: &Piece<'_>, terms: CheckOptions) -> RecordReport {
     let mut report = RecordReport { format: piece.format, ..RecordReport::blank(path, piece.number) };
     let errors = &piece.reading.errors;
     let mut places = None;
@@ -106,7 +106,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: Terms) -> RecordReport {
         }
         report.notes.extend(wording::notes::of(record, &judgement));
         outcome(judgement, terms.manner(), errors, &mut report);
-        report.sheet = terms.sheet.then(|| sheet::of(record));
+        report.sheet = terms.sheet.then(|| game_key::of(record));
     }
     if !errors.is_empty() {
         let places = places.get_or_insert_with(|| Places::new(piece));
@@ -166,7 +166,7 @@ fn forget_the_end(record: &Record, judgement: &mut Judgement) {
     judgement.winners.clear();
 }
 
-fn outcome(judgement: Judgement, manner: Manner, errors: &[ReadError], report: &mut RecordReport) {
+fn outcome(judgement: Judgement, manner: JudgeOptions, errors: &[ReadError], report: &mut RecordReport) {
     let illegal = judgement.findings.iter().any(|finding| manner.is_grave(finding));
     report.verdict = match (errors.is_empty(), illegal) {
         (false, _) => Outcome::Unreadable,
@@ -188,8 +188,8 @@ fn outcome(judgement: Judgement, manner: Manner, errors: &[ReadError], report: &
 }
 
 /// Plays the record once more with a journal, and tells its violations.
-fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, report: &mut RecordReport) {
-    let mut judgement = judge(record, Manner { journal: true, ledger: true, ..terms.manner() });
+fn describe(record: &Record, terms: CheckOptions, broken: bool, places: &Places<'_>, report: &mut RecordReport) {
+    let mut judgement = judge(record, JudgeOptions { journal: true, ledger: true, ..terms.manner() });
     if broken {
         forget_the_end(record, &mut judgement);
     }
@@ -229,7 +229,7 @@ fn describe(record: &Record, terms: Terms, broken: bool, places: &Places<'_>, re
     let findings = || judgement.findings.iter().enumerate().filter(|(_, finding)| severity(finding) != Severity::Off);
     let listed = most_grave(findings(), terms);
     let drawn = listed.first().filter(|(_, finding)| terms.scene && !finding.acknowledged);
-    report.scene = drawn.and_then(|(_, finding)| scene::scene(&context, record, finding));
+    report.scene = drawn.and_then(|(_, finding)| position_excerpt::scene(&context, record, finding));
     let mut causes = Causes::new(record, &context);
     let mut listed = listed.into_iter().peekable();
     for (after, finding) in judgement.findings.iter().enumerate() {
@@ -278,7 +278,7 @@ fn turns(finding: &Finding) -> Vec<u32> {
 /// As many findings as are to be listed, in their order: those that make the record illegal before all others.
 fn most_grave<'f>(
     findings: impl Iterator<Item = (usize, &'f Finding)> + Clone,
-    terms: Terms,
+    terms: CheckOptions,
 ) -> Vec<(usize, &'f Finding)> {
     let manner = terms.manner();
     let grave = findings.clone().filter(|(_, finding)| manner.is_grave(finding)).count().min(terms.most_violations);

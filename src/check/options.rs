@@ -6,13 +6,13 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::carcassonne::{Action, Carcassonne, Choices, FigureKind, Phase, Setup, Target, Who};
-use crate::catalog::landscape::TileType;
-use crate::record::native::fragment::{Fragment, Named, of_castle};
+use crate::catalog::carcassonne::TileType;
+use crate::record::native::fragment::{Fragment, Named, of_the_castle};
 use crate::record::tree::Untrusted;
 use crate::record::{Entry, Game, Record, What};
 use crate::referee::{Moment, Moments, Play};
-use crate::region::Seat;
 use crate::rulebook::choice::nearest;
+use crate::seat::Seat;
 use crate::the_castle;
 
 /// Everything that may be done, as pieces of a native turn. The list is complete.
@@ -86,12 +86,12 @@ impl std::error::Error for NoOptions {}
 /// Why there is no list.
 pub fn options(record: &Record, moment: &Moment, tile: Option<&str>) -> Result<Options, NoOptions> {
     match &record.game {
-        Game::Carcassonne { setup, entries } => landscape(record, setup, entries, moment, tile),
-        Game::TheCastle { setup, entries, .. } => castle(record, setup, entries, moment, tile),
+        Game::Carcassonne { setup, entries } => carcassonne(record, setup, entries, moment, tile),
+        Game::TheCastle { setup, entries, .. } => the_castle(record, setup, entries, moment, tile),
     }
 }
 
-fn castle(
+fn the_castle(
     record: &Record,
     setup: &Arc<the_castle::Setup>,
     entries: &[Entry<the_castle::Action>],
@@ -119,7 +119,7 @@ fn castle(
         return Err(NoOptions::NoTile);
     }
     let choices = table.legal(tile);
-    let options = choices.actions.iter().filter_map(|action| of_castle(setup, tile, action)).collect();
+    let options = choices.actions.iter().filter_map(|action| of_the_castle(setup, tile, action)).collect();
     let step = match choices.phase {
         Phase::Tile | Phase::Over => "tile",
         Phase::Action => "action",
@@ -135,7 +135,7 @@ fn castle(
     Ok(Options { player: player.unwrap_or_default(), step, may_pass: choices.may_pass, options, note, over })
 }
 
-fn landscape(
+fn carcassonne(
     record: &Record,
     setup: &Arc<Setup>,
     entries: &[Entry<Action>],

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
 
-use super::{exit, one};
-use crate::catalog::castle::{Kind, PRACTICE, TileSet, practice_sets};
-use crate::grid::Turn;
-use crate::picture::castle::tile;
+use super::{exit, single_record};
+use crate::catalog::the_castle::{Kind, PRACTICE, TileSet, practice_sets};
+use crate::grid::Rotation;
+use crate::picture::the_castle::tile;
 use crate::record::ReadError;
 use crate::record::native::castle_tile_set;
 use crate::record::tree::Lines;
@@ -44,7 +44,7 @@ pub(super) fn run(what: &str, more: Option<&str>, out: &mut impl Write) -> anyho
 }
 
 fn read(file: &str) -> anyhow::Result<String> {
-    one::file_text(Path::new(file))
+    single_record::file_text(Path::new(file))
 }
 
 fn check(file: &str, out: &mut impl Write) -> anyhow::Result<ExitCode> {
@@ -99,7 +99,7 @@ fn summary(set: &TileSet) -> String {
 fn list(set: &TileSet, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}\n", summary(set))?;
     for face in &set.tiles {
-        let names: Vec<String> = face.names(Turn::None).iter().map(ToString::to_string).collect();
+        let names: Vec<String> = face.names(Rotation::None).iter().map(ToString::to_string).collect();
         let aeries = match face.aeries.len() {
             0 => String::new(),
             1 => ", 1 aerie".to_owned(),

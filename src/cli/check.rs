@@ -10,8 +10,8 @@ use super::guard;
 use super::inputs::InputArgs;
 use super::reports::{self, Format, Opened, ToFile};
 use super::sinks;
-use super::words::{from_one, jobs};
-use crate::check::Terms;
+use super::value_parsers::{from_one, jobs};
+use crate::check::CheckOptions;
 
 /// Judge records: name every violation and its place
 #[derive(Debug, clap::Args)]
@@ -51,7 +51,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     let scene = args.format == Format::Text || args.report.iter().any(ToFile::is_text);
-    let terms = Terms { first: args.first, every: args.all, scene, ..Terms::default() };
+    let terms = CheckOptions { first: args.first, every: args.all, scene, ..CheckOptions::default() };
     let flags = Flags { terms, max_violations: args.max_violations, fail_on: args.fail_on.clone() };
     let mut items = config::for_reports(&args.input, &args.config, &flags, args.if_record)?;
     let targets: Vec<&Path> = args.report.iter().map(ToFile::path).collect();

@@ -8,10 +8,10 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 
 use super::config::{self, ConfigArgs};
-use super::one;
+use super::single_record;
 use crate::convert::{Foreign, convert, native};
 use crate::record::Record;
-use crate::record::input::Surroundings;
+use crate::record::input::ReadContext;
 use crate::record::native::write::Style;
 use crate::record::write::Part;
 use crate::report::safe;
@@ -58,7 +58,7 @@ impl Target {
         record: &Record,
         records: usize,
         leave_out: &[Part],
-        around: &Surroundings,
+        around: &ReadContext,
     ) -> anyhow::Result<String> {
         let style = match (self, records) {
             (Self::Jcz, _) => return Ok(convert(record, Foreign::JCloisterZone, leave_out, records > 1)?),
@@ -106,10 +106,10 @@ impl From<LeftOut> for Part {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let path = Some(Path::new(&args.file)).filter(|_| args.file != "-" && !super::inputs::is_address(&args.file));
-    let around = path.map_or_else(Surroundings::none, Surroundings::of);
+    let around = path.map_or_else(ReadContext::none, ReadContext::of);
     let around = around.with_house_rules(config::for_one(&args.config)?);
-    let text = one::text(&args.file)?;
-    let pieces = one::readable(&args.file, &text, &around)?;
+    let text = single_record::text(&args.file)?;
+    let pieces = single_record::readable(&args.file, &text, &around)?;
     let leave_out: Vec<Part> = args.leave_out.iter().copied().map(Part::from).collect();
     let mut written = Vec::new();
     for piece in &pieces {

@@ -10,12 +10,12 @@ use super::config::{self, ConfigArgs, Flags};
 use super::convert::joined;
 use super::exit;
 use super::inputs::{self, Input, InputArgs, Met, Source};
-use super::one;
 use super::reports;
+use super::single_record;
 use super::whole::Draft;
 use crate::convert;
 use crate::record::Format;
-use crate::record::input::Surroundings;
+use crate::record::input::ReadContext;
 use crate::report::safe;
 
 /// Write native records in canonical form
@@ -89,11 +89,11 @@ fn one_file(args: &Args, input: &Input, out: &mut dyn Write) -> anyhow::Result<F
     let name = name(input);
     let (text, around) = match input {
         Input::File(source) => match read(source)? {
-            Some(text) => (text, Surroundings::of(&source.path)),
+            Some(text) => (text, ReadContext::of(&source.path)),
             None => return Ok(Form::Foreign),
         },
         Input::Skipped(_) | Input::Note(_) => return Ok(Form::Foreign),
-        Input::Stdin(_) => (one::text("-")?, Surroundings::none()),
+        Input::Stdin(_) => (single_record::text("-")?, ReadContext::none()),
         Input::Address(_) => bail!("{} is no native record", safe(&name)),
         Input::Nothing { path, why } => bail!("{}: {}", safe(path), safe(why)),
     };
@@ -122,10 +122,10 @@ fn read(source: &Source) -> anyhow::Result<Option<String>> {
     let name = inputs::name(&source.path);
     match source.met {
         Met::Beside(..) => Ok(None),
-        Met::Named => one::file_text(&source.path).map(Some),
+        Met::Named => single_record::file_text(&source.path).map(Some),
         Met::Offered | Met::Walked(..) => {
             let file = source.open().map_err(|refused| anyhow!("{} cannot be read: {}", safe(&name), refused.why()))?;
-            one::text_of(file).map(Some).with_context(|| format!("{} cannot be read", safe(&name)))
+            single_record::text_of(file).map(Some).with_context(|| format!("{} cannot be read", safe(&name)))
         }
     }
 }
@@ -152,7 +152,7 @@ fn name(input: &Input) -> String {
 }
 
 /// A text of native records in canonical form; none when it holds no native record and `may_be_other`.
-fn canonical(name: &str, text: &str, around: &Surroundings, may_be_other: bool) -> anyhow::Result<Option<String>> {
+fn canonical(name: &str, text: &str, around: &ReadContext, may_be_other: bool) -> anyhow::Result<Option<String>> {
     let pieces = crate::record::read(text, around);
     if pieces.iter().all(|piece| piece.format != Some(Format::Native)) && may_be_other {
         return Ok(None);
@@ -160,7 +160,7 @@ fn canonical(name: &str, text: &str, around: &Surroundings, may_be_other: bool) 
     let mut written: Vec<String> = Vec::new();
     let mut yaml = false;
     let mut end = 0;
-    for piece in &one::all_readable(name, pieces)? {
+    for piece in &single_record::all_readable(name, pieces)? {
         if piece.format != Some(Format::Native) {
             bail!("{} is no native record: `viguier convert --to yaml` makes one of it", safe(name));
         }

@@ -9,7 +9,7 @@ use cap_std::ambient_authority;
 use cap_std::fs::{Dir, OpenOptions};
 
 use crate::record::ReadError;
-use crate::record::input::{Surroundings, TileSets};
+use crate::record::input::{ReadContext, TileSets};
 use crate::rulebook::ErrorCode;
 
 /// The longest tile set that a record may name, in bytes. The box and the Falcon take about 20 kB.
@@ -104,7 +104,7 @@ impl TileSets for Folder {
     }
 }
 
-impl Surroundings {
+impl ReadContext {
     /// Those of a file: the records in it may name tile sets in files of its folder and below.
     pub fn of(path: &Path) -> Self {
         Self::in_folder(path.parent().unwrap_or(Path::new("")))

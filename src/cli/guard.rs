@@ -12,7 +12,7 @@ use super::inputs::{Input, Met, Source};
 use super::judging::is_foreign;
 use super::whole::{goes_through, resolved};
 use crate::record;
-use crate::record::input::{LONGEST, Surroundings};
+use crate::record::input::{LONGEST, ReadContext};
 use crate::report::safe;
 
 /// Endings of files that no report is called by.
@@ -105,7 +105,7 @@ fn are_same(one: &Path, other: &Path) -> bool {
 fn holds_record(source: &Source) -> bool {
     let bytes = source.open().and_then(|file| bounded(file, LONGEST).map_err(Refused::Io));
     let Some(text) = bytes.ok().flatten().and_then(|bytes| String::from_utf8(bytes).ok()) else { return true };
-    let pieces = record::read(&text, &Surroundings::none());
+    let pieces = record::read(&text, &ReadContext::none());
     // Nothing is lost of what is empty.
     !is_foreign(source, &text, &pieces) && !text.trim().is_empty()
 }

@@ -10,7 +10,7 @@ use super::inputs::{Met, Source, name};
 use super::lines::{is_blank, split_lines};
 use super::source::{Job, Work, too_large};
 use crate::check;
-use crate::record::input::{LONGEST, Piece, Surroundings};
+use crate::record::input::{LONGEST, Piece, ReadContext};
 use crate::record::native::is_tile_set;
 use crate::record::tree::{Lines, Span};
 use crate::record::{self};
@@ -64,7 +64,7 @@ impl Bench<'_> {
             Work::Text { path, bytes } => self.bytes(&path, None, bytes, None),
             Work::Fault { path, code, message } => self.unreadable(&path, Error::of_file(code, message)),
             Work::Lines { path, folder, batch } => {
-                let around = self.around(folder.as_deref().map_or_else(Surroundings::none, Surroundings::in_folder));
+                let around = self.around(folder.as_deref().map_or_else(ReadContext::none, ReadContext::in_folder));
                 let mut outcome = Outcome::default();
                 match batch.lines {
                     Some(lines) => {
@@ -104,7 +104,7 @@ impl Bench<'_> {
             Ok(text) => text,
             Err(error) => return self.unreadable(name, not_utf8(error.as_bytes(), 1)),
         };
-        let around = self.around(path.map_or_else(Surroundings::none, Surroundings::of));
+        let around = self.around(path.map_or_else(ReadContext::none, ReadContext::of));
         let pieces = record::read(&text, &around);
         if source.is_some_and(|source| is_foreign(source, &text, &pieces)) {
             let reason = if is_tile_set(&text) { SkipReason::TileSet } else { SkipReason::UnknownFormat };
@@ -124,7 +124,7 @@ impl Bench<'_> {
     fn line(
         &self,
         path: &str,
-        around: &Surroundings,
+        around: &ReadContext,
         line: &[u8],
         (number, record): &mut (usize, u32),
     ) -> Option<Rendered> {
@@ -160,7 +160,7 @@ impl Bench<'_> {
         Rendered { bytes: bytes.collect(), report }
     }
 
-    fn around(&self, around: Surroundings) -> Surroundings {
+    fn around(&self, around: ReadContext) -> ReadContext {
         around.with_house_rules(self.settings.house.clone())
     }
 }

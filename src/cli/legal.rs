@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use super::moment::MomentArgs;
-use super::one::{OneArgs, with_record};
+use super::single_record::{OneArgs, with_record};
 use crate::check::options::options;
 
 /// List everything that may legally be done at a moment of a game

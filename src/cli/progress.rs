@@ -36,7 +36,7 @@ impl Progress {
     }
 
     /// Writes reports, which may go to the same terminal.
-    pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(super) fn suspend_while<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
             None => write(),

@@ -76,8 +76,8 @@ fn list_rules(game: Option<Game>, out: &mut impl Write) -> io::Result<()> {
 
 /// Whether a rule is one of a game, by the area in its number.
 fn belongs(rule: &str, game: Game) -> bool {
-    let of_castle = rule.starts_with("CAS-") || rule.starts_with("CR-");
-    of_castle == (game == Game::TheCastle)
+    let of_the_castle = rule.starts_with("CAS-") || rule.starts_with("CR-");
+    of_the_castle == (game == Game::TheCastle)
 }
 
 fn list_options(game: Option<Game>, out: &mut impl Write) -> io::Result<()> {

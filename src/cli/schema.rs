@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use super::words::word;
+use super::value_parsers::word;
 use crate::schema::{Subject, schema};
 
 /// Print the JSON Schema of the record format, or of the JSON output

@@ -9,7 +9,7 @@ use super::exit::{self, FailOn};
 use super::inputs::InputArgs;
 use super::reports;
 use super::sinks::{self, Sink};
-use crate::check::Terms;
+use crate::check::CheckOptions;
 use crate::report::Renderer;
 use crate::report::jsonl::{JsonLines, Plain};
 use crate::report::score::ScoreTable;
@@ -42,7 +42,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
-    let terms = Terms { ledger: true, ..Terms::default() };
+    let terms = CheckOptions { ledger: true, ..CheckOptions::default() };
     let flags = Flags { terms, max_violations: None, fail_on: args.fail_on.clone() };
     let items = config::for_reports(&args.input, &args.config, &flags, false)?;
     let renderer: Box<dyn Renderer> = match args.format {

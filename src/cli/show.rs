@@ -8,9 +8,9 @@ use anyhow::ensure;
 use clap::ValueEnum;
 
 use super::moment::MomentArgs;
-use super::one::{OneArgs, with_record};
+use super::single_record::{OneArgs, with_record};
 use crate::carcassonne::{Action, Carcassonne, Setup};
-use crate::picture::landscape::{Frame, LEGEND, Position, board, standing, svg};
+use crate::picture::carcassonne::{Frame, LEGEND, Position, board, standing, svg};
 use crate::record::{Entry, Game, Record};
 use crate::referee::{Moment, Moments, Play};
 use crate::{picture, the_castle};
@@ -41,15 +41,15 @@ pub(super) fn run(args: &Args, _coloured: bool) -> anyhow::Result<ExitCode> {
     with_record(&args.one, |record| {
         let moment = args.moment.moment();
         let picture = match &record.game {
-            Game::Carcassonne { setup, entries } => landscape(record, setup, entries, &moment, args.format)?,
-            Game::TheCastle { setup, entries, .. } => castle(record, setup, entries, &moment, args.format)?,
+            Game::Carcassonne { setup, entries } => carcassonne(record, setup, entries, &moment, args.format)?,
+            Game::TheCastle { setup, entries, .. } => the_castle(record, setup, entries, &moment, args.format)?,
         };
         io::stdout().lock().write_all(picture.as_bytes())?;
         Ok(ExitCode::SUCCESS)
     })
 }
 
-fn landscape(
+fn carcassonne(
     record: &Record,
     setup: &Arc<Setup>,
     entries: &[Entry<Action>],
@@ -65,14 +65,14 @@ fn landscape(
     })
 }
 
-fn castle(
+fn the_castle(
     record: &Record,
     setup: &Arc<the_castle::Setup>,
     entries: &[Entry<the_castle::Action>],
     moment: &Moment,
     format: Format,
 ) -> anyhow::Result<String> {
-    use picture::castle::{LEGEND, Position, board, standing};
+    use picture::the_castle::{LEGEND, Position, board, standing};
     ensure!(format == Format::Text, "a castle is drawn as text only");
     let mut play = Play::<the_castle::TheCastle>::new(&record.header, setup, false);
     ensure!(play.play_to(entries, moment), Moments::of(entries, &record.header.base, moment));

@@ -66,7 +66,7 @@ pub(super) fn run(items: Vec<Item>, jobs: usize, sinks: &mut [Sink<'_>], scrolls
             summary.add(&rendered.report);
             failing += usize::from(exit::fails(&rendered.report));
         }
-        progress.aside(|| {
+        progress.suspend_while(|| {
             for rendered in &outcome.records {
                 for (sink, bytes) in sinks.iter_mut().zip(&rendered.bytes) {
                     sink.document.add(&rendered.report, bytes, sink.out)?;

@@ -11,11 +11,11 @@ use clap::ValueEnum;
 use super::config::{self, ConfigArgs, Flags};
 use super::exit::{self, FailOn};
 use super::inputs::InputArgs;
-use super::one::text_of;
+use super::single_record::text_of;
 use super::sinks::{self, Sink};
+use super::value_parsers::{jobs, word};
 use super::whole::Named;
-use super::words::{jobs, word};
-use crate::check::Terms;
+use crate::check::CheckOptions;
 use crate::report::{Document, Nothing, RecordReport, Remarks, Summary, safe};
 use crate::rulebook::options::TieBreak;
 use crate::standings::{self, Agreement, Allowed, Book, Criterion, Scale, Seeds};
@@ -75,7 +75,7 @@ enum Format {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut collector = Collector { book: Book::new(agreement(args)?) };
-    let terms = Terms { sheet: true, ..Terms::default() };
+    let terms = CheckOptions { sheet: true, ..CheckOptions::default() };
     let flags = Flags { terms, max_violations: None, fail_on: args.fail_on.clone() };
     let items = config::for_reports(&args.input, &args.config, &flags, false)?;
     let jobs = sinks::jobs(args.jobs);

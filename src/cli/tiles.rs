@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::castle_sets;
 use super::explain::nearest_name;
-use crate::catalog::landscape::{Catalogue, Counts, Edition, Tile};
+use crate::catalog::carcassonne::{Catalogue, Counts, Edition, Tile};
 use crate::report::safe;
 
 /// List the tiles, or show one
@@ -79,5 +79,5 @@ fn show(tile: &Tile, out: &mut impl Write) -> io::Result<()> {
     if let Some(plain) = &tile.garden_of {
         writeln!(out, "the copy of {plain} with a garden")?;
     }
-    write!(out, "\n{}", crate::picture::landscape::tile(tile))
+    write!(out, "\n{}", crate::picture::carcassonne::tile(tile))
 }

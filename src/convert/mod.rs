@@ -1,11 +1,11 @@
 //! Writes records in other formats, and makes sure that they are judged the same there.
 
-mod same;
+mod round_trip;
 
 use serde_json::Value;
 
 use crate::record::carcassonnelab::without_draws;
-use crate::record::input::Surroundings;
+use crate::record::input::ReadContext;
 use crate::record::native::write::{Style, tidy, write};
 use crate::record::write::{Part, Uncarried, carcassonnelab, jcloisterzone};
 use crate::record::{Game, Record};
@@ -38,10 +38,10 @@ impl Foreign {
 ///
 /// # Errors
 /// What the format has no words for: nothing is left out, and the text is judged like the record.
-pub fn native(record: &Record, style: Style, around: &Surroundings) -> Result<String, Uncarried> {
+pub fn native(record: &Record, style: Style, around: &ReadContext) -> Result<String, Uncarried> {
     let record = &*without_draws(record);
     let text = write(&plain(record), style)?;
-    same::native(record, &text, around)?;
+    round_trip::native(record, &text, around)?;
     Ok(text)
 }
 
@@ -49,9 +49,9 @@ pub fn native(record: &Record, style: Style, around: &Surroundings) -> Result<St
 ///
 /// # Errors
 /// What the format has no words for: nothing is left out, and the text is judged like the record.
-pub fn canonical(record: &Record, source: &str, around: &Surroundings) -> Result<String, Uncarried> {
+pub fn canonical(record: &Record, source: &str, around: &ReadContext) -> Result<String, Uncarried> {
     let text = tidy(record, source)?;
-    same::native(record, &text, around)?;
+    round_trip::native(record, &text, around)?;
     Ok(text)
 }
 
@@ -84,7 +84,7 @@ pub fn convert(record: &Record, to: Foreign, leave_out: &[Part], one_line: bool)
         }
         Foreign::CarcassonneLab => carcassonnelab::write(&explicit(&plain(&record)).record)?,
     };
-    same::foreign(&record, &text, to.name())?;
+    round_trip::foreign(&record, &text, to.name())?;
     Ok(text)
 }
 

@@ -1,7 +1,7 @@
 //! A position as a text board and as SVG.
 
-pub mod castle;
-pub mod landscape;
+pub mod carcassonne;
+pub mod the_castle;
 
 /// The initials of the players, or their numbers when initials are not plain letters that differ.
 fn marks(names: &[String]) -> Vec<char> {

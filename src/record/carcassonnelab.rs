@@ -10,7 +10,7 @@ use super::bga::tiles;
 use super::input::Located;
 use super::model::{Claim, Format, Game, Header, Pointer, ReadError, Reading, Record, What, unique_names};
 use super::raw::schema;
-use super::script::{self, Script, cell};
+use super::step_builder::{self, StepBuilder, cell};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Who};
 use crate::rulebook::ErrorCode;
@@ -138,8 +138,8 @@ fn read_address(text: &str) -> Result<Reading, ReadError> {
     let Some((start, drawn)) = tiles.split_first() else {
         return Err(placed(text, address.tiles, schema("an address without tiles")));
     };
-    let setup = script::base_game(players.len(), (start.tile, start.turn(0)));
-    let mut script = Script::new();
+    let setup = step_builder::base_game(players.len(), (start.tile, start.turn(0)));
+    let mut script = StepBuilder::new();
     let errors = write(&mut script, text, &address, drawn, &discards);
     let moves = u32::try_from(address.moves.len().div_ceil(MOVE)).unwrap_or(u32::MAX);
     let header = Header { players, turns: moves.max(script.turns()), ..Header::default() };
@@ -154,7 +154,7 @@ fn placed(text: &str, part: &str, error: ReadError) -> ReadError {
 
 /// Writes the moves down, up to the first that cannot be read, and gives every one that cannot.
 fn write(
-    script: &mut Script,
+    script: &mut StepBuilder,
     text: &str,
     address: &Address<'_>,
     drawn: &[&'static tiles::Tile],
@@ -199,7 +199,7 @@ fn write(
     errors
 }
 
-fn write_move(script: &mut Script, pointer: Pointer, tile: &tiles::Tile, digits: &str) -> Result<(), ReadError> {
+fn write_move(script: &mut StepBuilder, pointer: Pointer, tile: &tiles::Tile, digits: &str) -> Result<(), ReadError> {
     let mut digits = digits.chars();
     let mut digit = || {
         let digit = digits.next().unwrap_or(' ');
@@ -266,7 +266,7 @@ fn players(text: &str, query: &str) -> Result<Vec<super::model::Player>, ReadErr
     let list = |name| value(name).filter(|value| !value.is_empty()).map(|value| value.split(',').map(plain).collect());
     let names: Vec<String> = list("players").unwrap_or_default();
     let count = if names.is_empty() { 2 } else { names.len() };
-    script::check_seats(count).map_err(|error| placed(text, query, error))?;
+    step_builder::check_seats(count).map_err(|error| placed(text, query, error))?;
     let name = |index: usize| match names.get(index) {
         Some(name) if !name.trim().is_empty() => name.clone(),
         _ => format!("Player {}", index + 1),

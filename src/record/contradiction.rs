@@ -1,8 +1,8 @@
 //! What a record says twice, in two ways.
 
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::grid::Cell;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// Two things that a record says of one fact. Where a name is quoted it is untrusted text.
 #[derive(Clone, PartialEq, Eq, Debug)]

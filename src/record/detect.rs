@@ -1,6 +1,6 @@
 //! Which format a text is in, told from its content, and how many records it holds.
 
-use super::input::{LONGEST, Located, Piece, Surroundings};
+use super::input::{LONGEST, Located, Piece, ReadContext};
 use super::model::{Format, ReadError, Reading};
 use super::tree::{json, yaml};
 use super::{bga, carcassonnelab, disguise, gg, jcloisterzone, native, pinned, score_sheet, several};
@@ -56,13 +56,13 @@ fn known(text: &str) -> Option<&'static Known> {
 }
 
 /// Reads every record of a text. A text of no known format gives one piece without a format and with an error.
-pub fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
-    let mut pieces = read_pieces(text, surroundings);
-    pieces.iter_mut().for_each(|piece| pinned::compare(surroundings, &mut piece.reading));
+pub fn read<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> {
+    let mut pieces = read_pieces(text, read_context);
+    pieces.iter_mut().for_each(|piece| pinned::compare(read_context, &mut piece.reading));
     pieces
 }
 
-fn read_pieces<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+fn read_pieces<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> {
     let piece = |format, reading| vec![Piece::new(1, text, 1, format, reading)];
     let content = content(text);
     if content.is_empty() {
@@ -78,19 +78,19 @@ fn read_pieces<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>>
         return piece(None, error.help("a record of ours begins with `viguier: 1`").into());
     }
     if holds_lines(text) {
-        return read_lines(text, surroundings);
+        return read_lines(text, read_context);
     }
     if text.len() > LONGEST {
         return piece(None, too_large().into());
     }
     if known(content).is_some() || is_json(content) {
-        return read_json(text, surroundings);
+        return read_json(text, read_context);
     }
     if jcloisterzone::is_snapshot(content) {
         return piece(Some(Format::JCloisterZone), jcloisterzone::snapshot(text).into());
     }
     if native::looks_like_yaml(text) || native::looks_headless_yaml(text) {
-        return read_yaml(text, surroundings);
+        return read_yaml(text, read_context);
     }
     if bga::table::looks_like(text) {
         return read_tables(text);
@@ -145,18 +145,18 @@ pub fn looks_like_record(text: &str) -> bool {
 
 /// Reads the record of one line. Blank lines hold none and are not to be counted in `number`, which is that of the
 /// record, from 1; `first_line` is the line of the whole text on which it stands.
-pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings: &Surroundings) -> Piece<'t> {
+pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, read_context: &ReadContext) -> Piece<'t> {
     let content = content(line);
     let (format, reading) = if line.len() > LONGEST {
         (None, too_large().into())
     } else if !may_be_json(content) && carcassonnelab::looks_like(content) {
         (Some(Format::CarcassonneLab), carcassonnelab::read(line))
     } else {
-        let mut pieces = read_json(line, surroundings);
+        let mut pieces = read_json(line, read_context);
         match pieces.len() {
             1 => {
                 let mut piece = Piece { number, first_line, ..pieces.remove(0) };
-                pinned::compare(surroundings, &mut piece.reading);
+                pinned::compare(read_context, &mut piece.reading);
                 return piece;
             }
             count => {
@@ -167,7 +167,7 @@ pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, surroundings
         }
     };
     let mut piece = Piece::new(number, line, first_line, format, reading);
-    pinned::compare(surroundings, &mut piece.reading);
+    pinned::compare(read_context, &mut piece.reading);
     piece
 }
 
@@ -201,9 +201,9 @@ fn is_laid_out(text: &str) -> bool {
     last.trim_start().starts_with([']', '}']) || serde_json::from_str::<serde::de::IgnoredAny>(content(text)).is_ok()
 }
 
-fn read_lines<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+fn read_lines<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> {
     let lines = (1_usize..).zip(text.lines()).filter(|(_, line)| !content(line).is_empty());
-    (1_u32..).zip(lines).map(|(number, (line, text))| read_line(text, number, line, surroundings)).collect()
+    (1_u32..).zip(lines).map(|(number, (line, text))| read_line(text, number, line, read_context)).collect()
 }
 
 /// Whether a text is JSON rather than YAML that begins with a bracket.
@@ -213,12 +213,12 @@ pub(super) fn is_json(content: &str) -> bool {
 }
 
 /// Reads a JSON text. Clean saves and records of ours, which most texts are, are told from their first look.
-fn read_json<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+fn read_json<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> {
     let piece = |format, reading| vec![Piece::new(1, text, 1, format, reading)];
     let content = content(text);
     let is_ours = content.starts_with('{') && native::looks_like_json(content);
     if is_ours {
-        let reading = native::read(text, &json::document(text), surroundings);
+        let reading = native::read(text, &json::document(text), read_context);
         if reading.record.is_some() {
             return piece(Some(Format::Native), reading);
         }
@@ -234,12 +234,12 @@ fn read_json<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
             return piece(Some(Format::JCloisterZone), reading);
         }
     }
-    let found = several::read(text, surroundings);
+    let found = several::read(text, read_context);
     if let several::Found::Records(pieces) = found {
         return pieces;
     }
     if is_ours || native::looks_headless_json(content) {
-        return piece(Some(Format::Native), native::read(text, &json::document(text), surroundings));
+        return piece(Some(Format::Native), native::read(text, &json::document(text), read_context));
     }
     let start = text.len() - content.len();
     let known = known(content);
@@ -267,7 +267,7 @@ fn holds_one_save(content: &str) -> bool {
     count("\"replay\"") == 1 && ["\"channel\"", "\"playTile\"", "\"placements\""].iter().all(|word| count(word) == 0)
 }
 
-fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
+fn read_yaml<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> {
     let documents = yaml::documents(text);
     let mut pieces = Vec::with_capacity(documents.len());
     let (mut line, mut counted_to) = (1, 0);
@@ -275,7 +275,7 @@ fn read_yaml<'t>(text: &'t str, surroundings: &Surroundings) -> Vec<Piece<'t>> {
         line += text.get(counted_to..document.span.start).unwrap_or("").matches('\n').count();
         counted_to = document.span.start;
         let part = text.get(document.span.start..document.span.end).unwrap_or("");
-        let reading = native::read_yaml(text, document, surroundings);
+        let reading = native::read_yaml(text, document, read_context);
         pieces.push(Piece::new(number, part, line, Some(Format::Native), reading));
     }
     pieces

@@ -12,14 +12,14 @@ use super::bga::tiles::{self, Copies};
 use super::model::{Contradiction, CopyUse, Format, Game, Header, Part, Player, Pointer, ReadError, Reading, Record};
 use super::order::{Agreement, Unit, agreement, mark_doubled, out_of_place, repeats, repetition};
 use super::raw::{parse, placed, schema};
-use super::script::{self, Script, cell};
 use super::shape::{self, Shape, Value};
+use super::step_builder::{self, StepBuilder, cell};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Who};
-use crate::catalog::landscape::Catalogue;
-use crate::grid::{Cell, Turn};
-use crate::region::{SEATS, Seat};
+use crate::catalog::carcassonne::Catalogue;
+use crate::grid::{Cell, Rotation};
 use crate::rulebook::ErrorCode;
+use crate::seat::{SEATS, Seat};
 
 /// An event. Which members it has depends on its type.
 #[derive(Debug, Deserialize)]
@@ -201,7 +201,7 @@ fn strays(events: &mut [Placed<'_>]) {
 
 fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
     let known = players(&events);
-    if let Err(error) = script::check_seats(known.len()) {
+    if let Err(error) = step_builder::check_seats(known.len()) {
         // Whoever could not be read may be who is missing.
         let unread = events.into_iter().filter_map(|event| Some((event.pointer, event.raw, event.event.err()?)));
         let mut errors: Vec<ReadError> =
@@ -212,9 +212,9 @@ fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
         return Reading { record: None, errors };
     }
     let catalogue = Catalogue::builtin();
-    let setup = script::base_game(known.len(), (catalogue.start(), Turn::None));
+    let setup = step_builder::base_game(known.len(), (catalogue.start(), Rotation::None));
     let mut reader =
-        Reader { known: &known, script: Script::new(), laid: None, last: Pointer::Record, copies: Copies::new() };
+        Reader { known: &known, script: StepBuilder::new(), laid: None, last: Pointer::Record, copies: Copies::new() };
     let mut errors = Vec::new();
     for Placed { pointer, raw, event, told, is_played } in events {
         if let Some(told) = told {
@@ -269,7 +269,7 @@ struct Laid {
 /// Turns events into steps.
 struct Reader<'k> {
     known: &'k [(i64, Player)],
-    script: Script,
+    script: StepBuilder,
     laid: Option<Laid>,
     last: Pointer,
     copies: Copies,

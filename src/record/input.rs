@@ -24,21 +24,21 @@ pub trait TileSets: Send + Sync {
 
 /// Where readers find what a record refers to, and what holds where it is silent.
 #[derive(Clone, Default)]
-pub struct Surroundings {
+pub struct ReadContext {
     /// Where tile sets come from; none where a record stands alone, as on standard input.
     pub tile_sets: Option<Arc<dyn TileSets>>,
     /// Options for native records that do not set them; none for the defaults of the rulebook.
     pub house: Option<Arc<HouseRules>>,
 }
 
-impl fmt::Debug for Surroundings {
+impl fmt::Debug for ReadContext {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_tile_sets = self.tile_sets.is_some();
         out.debug_struct("Surroundings").field("has_tile_sets", &has_tile_sets).field("house", &self.house).finish()
     }
 }
 
-impl Surroundings {
+impl ReadContext {
     /// Those of a record that may name these tile sets.
     pub fn with_tile_sets(tile_sets: impl TileSets + 'static) -> Self {
         Self { tile_sets: Some(Arc::new(tile_sets)), house: None }
@@ -155,7 +155,7 @@ mod tests {
                 Ok(path.to_owned())
             }
         }
-        let around = Surroundings::with_tile_sets(Nowhere);
+        let around = ReadContext::with_tile_sets(Nowhere);
         for path in [
             "",
             "  ",
@@ -180,7 +180,7 @@ mod tests {
         for path in ["a.yaml", "./a.yaml", "sets/a.yaml", "..a", "a..b/c", "ab:c.yaml"] {
             assert_eq!(around.text(path).as_deref(), Ok(path));
         }
-        assert_eq!(Surroundings::none().text("a.yaml").unwrap_err().code, ErrorCode::Io);
+        assert_eq!(ReadContext::none().text("a.yaml").unwrap_err().code, ErrorCode::Io);
     }
 
     #[test]

@@ -15,9 +15,9 @@ mod order;
 mod pinned;
 mod raw;
 pub mod score_sheet;
-mod script;
 mod several;
 mod shape;
+mod step_builder;
 pub mod tree;
 pub mod write;
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 pub use super::contradiction::{Contradiction, CopyUse, Part};
 use super::tree::Node;
 use crate::carcassonne;
-use crate::catalog::landscape::TileType;
-use crate::region::Seat;
+use crate::catalog::carcassonne::TileType;
 use crate::rulebook::{Code, ErrorCode, Expansion, UnverifiedKind};
+use crate::seat::Seat;
 use crate::the_castle;
 
 /// The format of a record.

@@ -1,15 +1,15 @@
 //! Compares the options that a record was played by with those that its house pins.
 
-use super::input::Surroundings;
+use super::input::ReadContext;
 use super::model::{Format, Game, HouseRuleBroken, Reading, Record};
 use crate::carcassonne;
-use crate::catalog::landscape::Edition;
+use crate::catalog::carcassonne::Edition;
 use crate::rulebook::options::OptionSpec;
 
 /// Notes in the head of a record every pinned option that it was played by another value of. A record that leaves an option
 /// open was read with the value of the house.
-pub(super) fn compare(surroundings: &Surroundings, reading: &mut Reading) {
-    let (Some(house), Some(record)) = (&surroundings.house, &mut reading.record) else { return };
+pub(super) fn compare(read_context: &ReadContext, reading: &mut Reading) {
+    let (Some(house), Some(record)) = (&read_context.house, &mut reading.record) else { return };
     let pinned = house.pinned(record.game.which());
     let broken = pinned.filter_map(|(spec, pinned)| {
         let played = played(record, spec)?;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde_json::value::RawValue;
 
-use super::input::{Piece, Surroundings};
+use super::input::{Piece, ReadContext};
 use super::model::{Format, ReadError, Reading};
 use super::raw::{json_error, schema};
 use super::shape::{Shape, Value};
@@ -39,7 +39,7 @@ pub(super) enum Found<'t> {
 }
 
 /// Reads a JSON text.
-pub(super) fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Found<'t> {
+pub(super) fn read<'t>(text: &'t str, read_context: &ReadContext) -> Found<'t> {
     let content = text.trim_start_matches('\u{feff}').trim_start();
     let mut values = values(content);
     if let [Err(_)] = values.as_slice() {
@@ -62,7 +62,7 @@ pub(super) fn read<'t>(text: &'t str, surroundings: &Surroundings) -> Found<'t> 
     let mut places = Places { text, at: 0, line: 1 };
     let piece = |(number, part): (u32, Part<'_, 't>)| {
         let (line, indent) = places.of(part.text);
-        let (format, reading) = read_part(&part, surroundings);
+        let (format, reading) = read_part(&part, read_context);
         Piece::new(number, part.text, line, format, reading).indented(indent)
     };
     Found::Records((1..).zip(merged(text, parts)).map(piece).collect())
@@ -178,7 +178,7 @@ fn format_of(shape: Shape) -> Format {
     }
 }
 
-fn read_part(part: &Part<'_, '_>, surroundings: &Surroundings) -> (Option<Format>, Reading) {
+fn read_part(part: &Part<'_, '_>, read_context: &ReadContext) -> (Option<Format>, Reading) {
     let text = part.text;
     match &part.what {
         What::Record(record, pointer) => {
@@ -188,7 +188,7 @@ fn read_part(part: &Part<'_, '_>, surroundings: &Surroundings) -> (Option<Format
                 Shape::Events => gg::read_list(text, record, pointer),
                 Shape::Save => bare(text, jcloisterzone::read),
                 Shape::Sheet => bare(text, score_sheet::read),
-                Shape::Native => native::read(text, &json::document(text), surroundings),
+                Shape::Native => native::read(text, &json::document(text), read_context),
             };
             (Some(format_of(shape)), reading)
         }

@@ -1,7 +1,7 @@
 //! Tests what a record claims about numbers against what the referee gets.
 
 use super::finding::{ClaimFault, Finding};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// Each wrong number of a list of claims.
 pub(super) fn differing<'a>(

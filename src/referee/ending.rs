@@ -5,9 +5,9 @@ use super::finding::ClaimFault;
 use super::verdict::End;
 use crate::record::model::{Ended, Header};
 use crate::record::{Pointer, Unverified};
-use crate::region::Seat;
 use crate::rulebook::UnverifiedKind;
 use crate::rulebook::options::TieBreak;
+use crate::seat::Seat;
 
 /// What a record says about the end beside its head.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

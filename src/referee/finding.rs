@@ -3,8 +3,8 @@
 use super::misreading::Habit;
 use crate::carcassonne;
 use crate::record::{Contradiction, HouseRuleBroken, Pointer, model::Ended};
-use crate::region::Seat;
 use crate::rulebook::Code;
+use crate::seat::Seat;
 use crate::the_castle;
 
 /// A violation, before it is put into words.
@@ -34,7 +34,7 @@ pub enum Fault {
     /// A rule of the landscape game is broken.
     Carcassonne(carcassonne::Reason),
     /// A rule of The Castle is broken.
-    Castle(the_castle::Reason),
+    TheCastle(the_castle::Reason),
     /// A claim is wrong.
     Claim(ClaimFault),
     /// The record contradicts itself, or the house that it comes from.
@@ -185,7 +185,7 @@ pub(super) fn add(findings: &mut Vec<Finding>, finding: Finding, every: bool) {
 impl Fault {
     fn cause(&self) -> Option<Cause> {
         match self {
-            Self::Carcassonne(carcassonne::Reason::GameOver) | Self::Castle(the_castle::Reason::GameOver) => {
+            Self::Carcassonne(carcassonne::Reason::GameOver) | Self::TheCastle(the_castle::Reason::GameOver) => {
                 Some(Cause::GameOver)
             }
             Self::Carcassonne(carcassonne::Reason::NoSuchFeature { no_farmers: true, .. }) => Some(Cause::NoFarmers),
@@ -197,7 +197,7 @@ impl Fault {
     pub fn code(&self) -> Code {
         match self {
             Self::Carcassonne(reason) => reason.code(),
-            Self::Castle(reason) => reason.code(),
+            Self::TheCastle(reason) => reason.code(),
             Self::Claim(fault) => fault.code(),
             Self::Record(RecordFault::Contradiction(Contradiction::Doubled { .. })) => Code::OutOfOrder,
             Self::Record(RecordFault::Contradiction(_)) => Code::LogContradiction,

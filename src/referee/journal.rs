@@ -3,11 +3,11 @@
 use super::play::{At, Refereed};
 use super::the_castle::CastleMemory;
 use crate::carcassonne::{Colour, MeepleName, Occupant, Standing};
-use crate::catalog::landscape::{Kind, TileType};
+use crate::catalog::carcassonne::{Kind, TileType};
 use crate::engine::Listener;
-use crate::grid::{Cell, Turn};
+use crate::grid::{Cell, Rotation};
 use crate::record::Pointer;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// Everything that happened, in order.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,7 @@ pub enum Memory {
         /// Its square.
         cell: Cell,
         /// Its turn.
-        turn: Turn,
+        turn: Rotation,
     },
     /// A meeple went on a feature.
     Deployed {
@@ -116,7 +116,7 @@ pub enum Memory {
     /// A turn ended.
     TurnEnded(Seat),
     /// Something in a game of The Castle.
-    Castle(CastleMemory),
+    TheCastle(CastleMemory),
 }
 
 /// A capture that was possible and of which the record says nothing: neither that it was made nor that it was declined.

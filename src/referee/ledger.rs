@@ -2,7 +2,7 @@
 
 use crate::carcassonne;
 use crate::grid::Cell;
-use crate::region::Seat;
+use crate::seat::Seat;
 use crate::the_castle;
 
 /// What points were given for.

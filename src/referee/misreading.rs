@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Finding, Manner, judge_as_written};
+use super::{Finding, JudgeOptions, judge_as_written};
 use crate::carcassonne::{self, Setup, Target};
-use crate::grid::{Cell, Turn};
+use crate::grid::{Cell, Rotation};
 use crate::record::{Entry, Game, Record, What};
 use crate::rulebook::Code;
 use crate::the_castle;
@@ -53,11 +53,11 @@ impl Habit {
         Cell::new(x.into(), y.into()).unwrap_or(cell)
     }
 
-    fn turn(self, turn: Turn) -> Turn {
+    fn turn(self, turn: Rotation) -> Rotation {
         if !self.counterclockwise {
             return turn;
         }
-        Turn::from_degrees((360 - i64::from(turn.degrees())) % 360).unwrap_or(turn)
+        Rotation::from_degrees((360 - i64::from(turn.degrees())) % 360).unwrap_or(turn)
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) fn fold(record: &Record, findings: &mut Vec<Finding>) {
         return;
     }
     for habit in Habit::all() {
-        let found = judge_as_written(&read_by(record, habit), Manner::default()).findings;
+        let found = judge_as_written(&read_by(record, habit), JudgeOptions::default()).findings;
         if found.iter().any(is_misplaced) {
             continue;
         }
@@ -103,19 +103,19 @@ fn read_by(record: &Record, habit: Habit) -> Record {
             }
             Game::Carcassonne {
                 setup: Arc::new(setup),
-                entries: entries.iter().map(|entry| landscape(entry, habit)).collect(),
+                entries: entries.iter().map(|entry| carcassonne(entry, habit)).collect(),
             }
         }
         Game::TheCastle { setup, entries, assumed } => Game::TheCastle {
             setup: Arc::clone(setup),
-            entries: entries.iter().map(|entry| castle(entry, habit)).collect(),
+            entries: entries.iter().map(|entry| the_castle(entry, habit)).collect(),
             assumed: assumed.clone(),
         },
     };
     Record { format: record.format, header: record.header.clone(), game }
 }
 
-fn landscape(entry: &Entry<carcassonne::Action>, habit: Habit) -> Entry<carcassonne::Action> {
+fn carcassonne(entry: &Entry<carcassonne::Action>, habit: Habit) -> Entry<carcassonne::Action> {
     use carcassonne::Action;
     let what = match &entry.what {
         What::Act(Action::Place { tile, cell, turn }) => {
@@ -140,7 +140,7 @@ fn landscape(entry: &Entry<carcassonne::Action>, habit: Habit) -> Entry<carcasso
 }
 
 /// Where the wall stands is no matter of habit: squares of the castle are counted from its corner.
-fn castle(entry: &Entry<the_castle::Action>, habit: Habit) -> Entry<the_castle::Action> {
+fn the_castle(entry: &Entry<the_castle::Action>, habit: Habit) -> Entry<the_castle::Action> {
     use the_castle::Action;
     let what = match &entry.what {
         What::Act(Action::Lay { cell, turn }) => {

@@ -32,7 +32,7 @@ use crate::the_castle::TheCastle;
 
 /// How to judge.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Manner {
+pub struct JudgeOptions {
     /// Stop at the first violation of a record.
     pub first: bool,
     /// Remember what happened, for messages: costs time.
@@ -45,7 +45,7 @@ pub struct Manner {
     pub every: bool,
 }
 
-impl Manner {
+impl JudgeOptions {
     /// Whether this finding makes its record illegal.
     pub fn is_grave(&self, finding: &Finding) -> bool {
         !finding.acknowledged && self.severities.of(finding.fault.code()) == Severity::Error
@@ -53,7 +53,7 @@ impl Manner {
 }
 
 /// Plays a record to its end and judges it.
-pub fn judge(record: &Record, manner: Manner) -> Judgement {
+pub fn judge(record: &Record, manner: JudgeOptions) -> Judgement {
     let mut judgement = judge_as_written(record, manner);
     if !(manner.every || manner.first) {
         misreading::fold(record, &mut judgement.findings);
@@ -62,7 +62,7 @@ pub fn judge(record: &Record, manner: Manner) -> Judgement {
 }
 
 /// Judges a record as it stands, whatever habit its writer may have.
-fn judge_as_written(record: &Record, manner: Manner) -> Judgement {
+fn judge_as_written(record: &Record, manner: JudgeOptions) -> Judgement {
     let header = &record.header;
     match &record.game {
         Game::Carcassonne { setup, entries } => {

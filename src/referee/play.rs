@@ -14,12 +14,12 @@ use super::ledger::LedgerEntry;
 use super::missing::{self, Filled};
 use super::moment::{Moment, StepName};
 use super::unverified::add;
-use super::{End, Judgement, Manner};
+use super::{End, JudgeOptions, Judgement};
 use crate::engine::{Engine, Rules};
 use crate::record::model::Header;
 use crate::record::{Claim, Entry, Pointer, Unverified, What};
-use crate::region::{BySeat, Seat};
 use crate::rulebook::options::TieBreak;
+use crate::seat::{BySeat, Seat};
 
 /// Turn, pointer and place of an entry.
 pub(super) type At = (u32, Pointer, usize);
@@ -114,7 +114,7 @@ pub trait Refereed:
 #[derive(Clone, Debug)]
 pub struct Play<'r, R: Refereed> {
     pub(super) header: &'r Header,
-    pub(super) manner: Manner,
+    pub(super) manner: JudgeOptions,
     pub(super) setup: Arc<R::Setup>,
     pub(super) table: R::Table,
     pub(super) recorder: Recorder<R>,
@@ -134,10 +134,10 @@ pub struct Play<'r, R: Refereed> {
 impl<'r, R: Refereed> Play<'r, R> {
     /// The game before its first entry.
     pub fn new(header: &'r Header, setup: &Arc<R::Setup>, journal: bool) -> Self {
-        Self::judging(header, setup, Manner { journal, ..Manner::default() })
+        Self::judging(header, setup, JudgeOptions { journal, ..JudgeOptions::default() })
     }
 
-    pub(super) fn judging(header: &'r Header, setup: &Arc<R::Setup>, manner: Manner) -> Self {
+    pub(super) fn judging(header: &'r Header, setup: &Arc<R::Setup>, manner: JudgeOptions) -> Self {
         Self {
             header,
             manner,
@@ -357,7 +357,7 @@ pub(super) fn judge<R: Refereed>(
     setup: &Arc<R::Setup>,
     entries: &[Entry<R::Action>],
     state: R::State,
-    manner: Manner,
+    manner: JudgeOptions,
 ) -> Judgement {
     let mut play = Play::<R>::judging(header, setup, manner);
     play.state = state;

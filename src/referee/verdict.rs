@@ -4,7 +4,7 @@ use super::finding::Finding;
 use super::journal::{ForgoneCapture, Journal};
 use super::ledger::LedgerEntry;
 use crate::record::Unverified;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// The outcome for a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

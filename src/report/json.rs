@@ -13,7 +13,7 @@ use super::words::errors;
 use super::{Document, Remarks, Renderer, Skipped};
 use crate::record::tree::is_harmful;
 use crate::referee::Outcome;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// The version of the program, which heads every document.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

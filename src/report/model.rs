@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::record::{Ended, Format};
 use crate::referee::{End, LedgerEntry, Outcome};
-use crate::region::Seat;
 use crate::rulebook::options::TieBreak;
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId, Severity, UnverifiedKind};
+use crate::seat::Seat;
 
 /// One award with its reckoning in words.
 #[derive(Clone, PartialEq, Eq, Debug)]

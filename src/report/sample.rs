@@ -6,8 +6,8 @@ use crate::grid::Cell;
 use crate::record::Format;
 use crate::record::tree::{Lines, Span};
 use crate::referee::{End, LedgerEntry, LedgerFeature, Outcome, Reckoning};
-use crate::region::Seat;
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, Severity};
+use crate::seat::Seat;
 
 /// The text that the samples are about.
 pub(super) const TEXT: &str = "viguier: 1

@@ -106,7 +106,7 @@ mod tests {
 
     use super::super::sample;
     use super::*;
-    use crate::region::Seat;
+    use crate::seat::Seat;
 
     #[test]
     fn points_stand_by_feature_and_player() {

@@ -31,7 +31,7 @@ choices! {
 macro_rules! codes {
     ( $(
         $area:ident {
-            $( $name:ident = $slug:literal, $title:literal, $carcassonne:ident / $castle:ident $(+ $also:ident)*; )+
+            $( $name:ident = $slug:literal, $title:literal, $carcassonne:ident / $the_castle:ident $(+ $also:ident)*; )+
         }
     )+ ) => {
         choices! {
@@ -60,7 +60,7 @@ macro_rules! codes {
             pub const fn rule(self, game: Game) -> RuleId {
                 match (self, game) { $( $(
                     (Self::$name, Game::Carcassonne) => RuleId::$carcassonne,
-                    (Self::$name, Game::TheCastle) => RuleId::$castle,
+                    (Self::$name, Game::TheCastle) => RuleId::$the_castle,
                 )+ )+ }
             }
 
@@ -68,7 +68,7 @@ macro_rules! codes {
             #[must_use]
             pub fn rules(self) -> Vec<RuleId> {
                 let listed: &[RuleId] = match self { $( $(
-                    Self::$name => &[ RuleId::$carcassonne, RuleId::$castle, $( RuleId::$also ),* ],
+                    Self::$name => &[ RuleId::$carcassonne, RuleId::$the_castle, $( RuleId::$also ),* ],
                 )+ )+ };
                 let mut rules = listed.to_vec();
                 rules.dedup();

@@ -4,10 +4,10 @@
 
 mod base;
 mod black_tower;
-mod castle;
-mod castle_rulings;
+mod carcassonne_rulings;
 mod falcon;
-mod landscape_rulings;
+mod the_castle;
+mod the_castle_rulings;
 mod tower;
 
 use super::choice::choices;
@@ -144,10 +144,10 @@ pub fn all() -> impl Iterator<Item = RuleId> {
         base::RULES,
         tower::RULES,
         black_tower::RULES,
-        castle::RULES,
+        the_castle::RULES,
         falcon::RULES,
-        castle_rulings::RULES,
-        landscape_rulings::RULES,
+        the_castle_rulings::RULES,
+        carcassonne_rulings::RULES,
     ]
     .into_iter()
     .flatten()

@@ -11,11 +11,11 @@ use crate::grid::REACH;
 use crate::record::Format;
 use crate::record::native::ABOUT_THE_END;
 use crate::referee::LedgerFeature;
-use crate::region::SEATS;
 use crate::report::SkipReason;
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::options::{self, OptionSpec, TieBreak, Values, WallTileKind};
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, UnverifiedKind};
+use crate::seat::SEATS;
 use crate::standings::{Criterion, Refusal};
 
 choices! {

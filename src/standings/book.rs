@@ -284,9 +284,9 @@ fn look_alikes(names: &[&str]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::region::Seat;
     use crate::report::Error;
     use crate::rulebook::ErrorCode;
+    use crate::seat::Seat;
 
     fn agreement(allowed: &[Allowed]) -> Agreement {
         Agreement {

@@ -6,10 +6,10 @@
 use std::fmt;
 
 use crate::board::FaceId;
-use crate::catalog::castle::PartName;
-use crate::grid::{Cell, Turn};
-use crate::region::Seat;
+use crate::catalog::the_castle::PartName;
+use crate::grid::{Cell, Rotation};
 use crate::rulebook::options::WallTileKind;
+use crate::seat::Seat;
 
 /// A kind of follower.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -71,7 +71,7 @@ pub enum Action {
         /// The space.
         cell: Cell,
         /// Its turn from the picture.
-        turn: Turn,
+        turn: Rotation,
     },
     /// A follower goes on a feature.
     Follow {

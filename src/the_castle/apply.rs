@@ -7,8 +7,9 @@ use super::opponent;
 use super::table::{Table, TurnState};
 use crate::board::{FaceId, Meeting, Placement};
 use crate::engine::Listener;
-use crate::grid::{Cell, Side, Turn};
-use crate::region::{Seat, Segment};
+use crate::grid::{Cell, Rotation, Side};
+use crate::region::Segment;
+use crate::seat::Seat;
 
 impl Table {
     /// Plays what was examined.
@@ -66,7 +67,7 @@ impl Table {
         }
     }
 
-    fn lay<L: Listener<TheCastle> + ?Sized>(&mut self, face: FaceId, cell: Cell, turn: Turn, listener: &mut L) {
+    fn lay<L: Listener<TheCastle> + ?Sized>(&mut self, face: FaceId, cell: Cell, turn: Rotation, listener: &mut L) {
         self.set_aside(listener);
         let Some(state) = &self.turn else { return };
         let (seat, from_supply) = (state.seat, state.drawn.is_some_and(|(_, from_supply)| from_supply));

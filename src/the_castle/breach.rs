@@ -3,11 +3,11 @@
 use super::action::{FeatureName, Figure};
 use super::place::Neighbour;
 use crate::board::FaceId;
-use crate::catalog::castle::{Kind, PartName};
-use crate::grid::{Cell, Side, Turn};
-use crate::region::{BySeat, Seat};
+use crate::catalog::the_castle::{Kind, PartName};
+use crate::grid::{Cell, Rotation, Side};
 use crate::rulebook::Code;
 use crate::rulebook::options::WallTileKind;
+use crate::seat::{BySeat, Seat};
 
 /// Why a step does not fit the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,7 +117,7 @@ pub enum Reason {
         /// A space where it fits.
         cell: Cell,
         /// The turn with which it fits there.
-        turn: Turn,
+        turn: Rotation,
     },
     /// Not inside the castle.
     OutsideWall {
@@ -145,7 +145,7 @@ pub enum Reason {
         /// The sides.
         sides: Vec<SideClash>,
         /// The turns that would fit on this space.
-        turns: Vec<Turn>,
+        turns: Vec<Rotation>,
     },
     /// The tile shows no such feature, or two that the name fits.
     NoSuchFeature {

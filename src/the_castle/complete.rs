@@ -3,7 +3,7 @@
 use super::place::Neighbour;
 use super::table::{Table, TurnState};
 use crate::board::Placement;
-use crate::catalog::castle::Kind;
+use crate::catalog::the_castle::Kind;
 use crate::grid::Port;
 use crate::region::Segment;
 

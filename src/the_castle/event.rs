@@ -2,10 +2,10 @@
 
 use super::action::Figure;
 use crate::board::FaceId;
-use crate::catalog::castle::Kind;
-use crate::grid::{Cell, Turn};
-use crate::region::{BySeat, Seat};
+use crate::catalog::the_castle::Kind;
+use crate::grid::{Cell, Rotation};
 use crate::rulebook::options::WallTileKind;
+use crate::seat::{BySeat, Seat};
 
 /// What points were given for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,7 +119,7 @@ pub enum Event<'a> {
         /// Its space.
         cell: Cell,
         /// Its turn.
-        turn: Turn,
+        turn: Rotation,
     },
     /// A follower went on a feature.
     Followed {

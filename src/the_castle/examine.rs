@@ -6,9 +6,10 @@ use super::table::{Standing, Table, TurnState};
 use super::{Breach, Refused, Step, TheCastle, opponent};
 use crate::board::{FaceId, Placement};
 use crate::engine::{self, Listener, Refusal, bind};
-use crate::grid::{Cell, Turn};
-use crate::region::{Seat, Segment};
+use crate::grid::{Cell, Rotation};
+use crate::region::Segment;
 use crate::rulebook::options::{CastleUnplaceableTile, SpecialBan, WallTileKind};
+use crate::seat::Seat;
 
 /// What a step does, resolved against the table.
 #[derive(Debug)]
@@ -16,7 +17,7 @@ pub enum Act {
     Begin(Seat),
     Discard(FaceId),
     Draw { face: FaceId, from_supply: bool },
-    Lay { face: FaceId, cell: Cell, turn: Turn },
+    Lay { face: FaceId, cell: Cell, turn: Rotation },
     Follow { standing: usize, placement: Placement, segment: Segment },
     Use { seat: Seat, kind: WallTileKind, feature: Option<Segment> },
     Order(Segment),
@@ -162,7 +163,7 @@ impl Table {
     }
 
     /// Inside, empty, beside something, paths going on, in this order (CR-17). What cannot lie there is not played (CR-18).
-    fn examine_lay(&self, cell: Cell, turn: Turn) -> Result<Act, Refused> {
+    fn examine_lay(&self, cell: Cell, turn: Rotation) -> Result<Act, Refused> {
         let drawn = self.before_tile()?.drawn;
         let (face, _) = drawn.ok_or_else(|| out_of_order(OutOfOrder::BeforeTile))?;
         match self.space_refused(cell) {

@@ -6,7 +6,8 @@ use super::event::Event;
 use super::table::Table;
 use crate::board::Placement;
 use crate::engine::Listener;
-use crate::region::{Seat, Segment};
+use crate::region::Segment;
+use crate::seat::Seat;
 
 /// Points of a chapel of `tiles` tiles: 1, 3, 6, 10, 15, 21, 28, and 36 from 8 tiles on (CAS-87).
 pub(super) fn chapel_points(tiles: u16) -> u32 {

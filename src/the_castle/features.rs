@@ -4,7 +4,7 @@ use super::action::FeatureName;
 use super::breach::Reason;
 use super::table::Table;
 use crate::board::Placement;
-use crate::catalog::castle::{NotThere, PartName, Place};
+use crate::catalog::the_castle::{NotThere, PartName, Place};
 use crate::grid::Cell;
 use crate::region::Segment;
 

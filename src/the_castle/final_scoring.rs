@@ -11,10 +11,11 @@ use super::examine::{Act, refused};
 use super::table::{FinalUse, Table};
 use super::wall_tiles::works_on;
 use super::{PLAYERS, opponent};
-use crate::catalog::castle::Kind;
+use crate::catalog::the_castle::Kind;
 use crate::engine::Listener;
-use crate::region::{BySeat, Seat, Segment};
+use crate::region::Segment;
 use crate::rulebook::options::{TiedKeep, WallTileKind};
+use crate::seat::{BySeat, Seat};
 
 impl Table {
     /// Tests the use of a wall tile in final scoring, in the order of CR-13.

@@ -3,11 +3,12 @@
 use super::TheCastle;
 use super::event::Event;
 use super::table::{Keep, Table};
-use crate::catalog::castle::Kind;
+use crate::catalog::the_castle::Kind;
 use crate::engine::Listener;
 use crate::grid::{Cell, Side};
-use crate::region::{Seat, Segment};
+use crate::region::Segment;
 use crate::rulebook::options::{KeepCompletedBy, KeepMoves};
+use crate::seat::Seat;
 
 impl Table {
     /// Puts the keep of the winner on a completed house if that is larger than the one under it. It must be his own tile

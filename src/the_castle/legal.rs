@@ -3,9 +3,9 @@
 use super::action::{Action, FeatureName, Figure};
 use super::table::{Phase, Table};
 use crate::board::FaceId;
-use crate::grid::Turn;
-use crate::region::Seat;
+use crate::grid::Rotation;
 use crate::rulebook::options::WallTileKind;
+use crate::seat::Seat;
 
 /// Everything the player whose turn it is may do at a moment.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl Table {
             }
         }
         let spaces = table.setup.kit.wall.spaces();
-        let lay = |cell| Turn::ALL.into_iter().map(move |turn| Action::Lay { cell, turn });
+        let lay = |cell| Rotation::ALL.into_iter().map(move |turn| Action::Lay { cell, turn });
         let mut actions: Vec<Action> = spaces.flat_map(lay).collect();
         actions.retain(|action| table.is_legal(action));
         if actions.is_empty() {

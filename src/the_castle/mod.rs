@@ -26,22 +26,18 @@ pub use breach::{NotApplicable, OutOfOrder, Reason, SideClash, TooEarly};
 pub use event::{Award, AwardKind, Event, Factor};
 pub use legal::Choices;
 pub use place::Neighbour;
-pub use setup::{Castle, Setup, Tally};
+pub use setup::{Setup, Tally, TheCastle};
 pub use table::{Held, Keep, Phase, Player, Standing, Table};
 
 /// Players of The Castle (CR-4).
 pub const PLAYERS: usize = 2;
 
 /// The other of the two players.
-pub fn opponent(seat: crate::region::Seat) -> crate::region::Seat {
+pub fn opponent(seat: crate::seat::Seat) -> crate::seat::Seat {
     seat.next(PLAYERS)
 }
 
 use crate::engine::{self, Engine, Listener, Rules};
-
-/// The rules of The Castle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TheCastle {}
 
 impl Engine for TheCastle {
     type Table = Table;

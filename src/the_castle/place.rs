@@ -1,11 +1,11 @@
 //! Where a tile may lie: inside the wall, beside something, paths going on (CAS-34 to CAS-36).
 
 use super::breach::{Reason, SideClash};
-use super::setup::Castle;
+use super::setup::TheCastle;
 use super::table::Table;
 use crate::board::{FaceId, Game, Meeting, Placement};
-use crate::catalog::castle::Beyond;
-use crate::grid::{Cell, Side, Turn};
+use crate::catalog::the_castle::Beyond;
+use crate::grid::{Cell, Rotation, Side};
 
 /// What lies beyond a side of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,10 +40,10 @@ impl Table {
     }
 
     /// Whether `side` of a face so turned goes with what lies beyond it.
-    fn fits(&self, face: FaceId, cell: Cell, turn: Turn, side: Side) -> bool {
+    fn fits(&self, face: FaceId, cell: Cell, turn: Rotation, side: Side) -> bool {
         let Some(other) = self.neighbour(cell, side).meets() else { return true };
         let (mine, theirs) = (self.board.face(face), self.board.view(other, side.opposite()));
-        mine.zip(theirs).is_none_or(|(mine, theirs)| Castle::fits(mine.view(side, turn), theirs))
+        mine.zip(theirs).is_none_or(|(mine, theirs)| TheCastle::fits(mine.view(side, turn), theirs))
     }
 
     /// Why a tile may not lie on `cell`, whatever its picture: outside, occupied, beside nothing (CR-17).
@@ -59,24 +59,24 @@ impl Table {
     }
 
     /// Why the picture so turned does not fit on `cell`: paths that do not go on (CAS-35).
-    pub(super) fn picture_refused(&self, face: FaceId, cell: Cell, turn: Turn) -> Option<Reason> {
+    pub(super) fn picture_refused(&self, face: FaceId, cell: Cell, turn: Rotation) -> Option<Reason> {
         let mut sides = Vec::new();
         for side in Side::ALL.into_iter().filter(|side| !self.fits(face, cell, turn, *side)) {
             let [_, path, _] = self.board.face(face)?.view(side, turn);
             sides.push(SideClash { side, has_path: path.is_some(), against: self.neighbour(cell, side) });
         }
-        let turns = || Turn::ALL.into_iter().filter(|turn| self.fits_on(face, cell, *turn)).collect();
+        let turns = || Rotation::ALL.into_iter().filter(|turn| self.fits_on(face, cell, *turn)).collect();
         (!sides.is_empty()).then(|| Reason::EdgeMismatch { face, cell, sides, turns: turns() })
     }
 
-    fn fits_on(&self, face: FaceId, cell: Cell, turn: Turn) -> bool {
+    fn fits_on(&self, face: FaceId, cell: Cell, turn: Rotation) -> bool {
         Side::ALL.into_iter().all(|side| self.fits(face, cell, turn, side))
     }
 
     /// The first place where a tile fits, in reading order.
-    pub fn first_fit(&self, face: FaceId) -> Option<(Cell, Turn)> {
+    pub fn first_fit(&self, face: FaceId) -> Option<(Cell, Rotation)> {
         let free = self.setup.kit.wall.spaces().filter(|cell| self.space_refused(*cell).is_none());
-        let lies = |cell| Turn::ALL.into_iter().map(move |turn| (cell, turn));
+        let lies = |cell| Rotation::ALL.into_iter().map(move |turn| (cell, turn));
         free.flat_map(lies).find(|(cell, turn)| self.fits_on(face, *cell, *turn))
     }
 
@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// How each side of a tile meets what lies beyond it.
-    pub(super) fn meeting(&self, face: FaceId, cell: Cell, turn: Turn, side: Side) -> Meeting {
+    pub(super) fn meeting(&self, face: FaceId, cell: Cell, turn: Rotation, side: Side) -> Meeting {
         match self.neighbour(cell, side) {
             Neighbour::Wall => Meeting::Walled,
             Neighbour::Empty => Meeting::Open,

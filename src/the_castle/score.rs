@@ -6,11 +6,12 @@ use super::event::{Award, AwardKind, Event, Factor};
 use super::falcon::chapel_points;
 use super::table::{Table, TurnState};
 use crate::board::Placement;
-use crate::catalog::castle::Kind;
+use crate::catalog::the_castle::Kind;
 use crate::engine::Listener;
 use crate::grid::Cell;
-use crate::region::{BySeat, Seat, Segment};
+use crate::region::Segment;
 use crate::rulebook::options::{IncompleteValue, WallTileKind};
+use crate::seat::{BySeat, Seat};
 
 /// Points a market (CAS-76).
 const MARKET: u32 = 3;

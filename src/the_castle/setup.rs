@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::board::{Face, FaceId, Game, Part, SideView};
-use crate::catalog::castle::{FacePart, Kind, Kit, TileFace};
+use crate::catalog::the_castle::{FacePart, Kind, Kit, TileFace};
 use crate::grid::Port;
 use crate::region;
 use crate::rulebook::options;
 
 /// The Castle, as a board knows it.
-#[derive(Debug)]
-pub struct Castle;
+#[derive(Clone, Copy, Debug)]
+pub struct TheCastle;
 
 /// What is counted over a feature beside its tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -28,7 +28,7 @@ impl region::Tally for Tally {
     }
 }
 
-impl Game for Castle {
+impl Game for TheCastle {
     type Kind = Kind;
     type Tally = Tally;
 
@@ -44,8 +44,8 @@ pub struct Setup {
     /// Wall, tiles and start spaces.
     pub kit: Kit,
     /// The rules agreed on.
-    pub options: options::Castle,
-    faces: Arc<[Face<Castle>]>,
+    pub options: options::TheCastle,
+    faces: Arc<[Face<TheCastle>]>,
 }
 
 impl Setup {
@@ -53,7 +53,7 @@ impl Setup {
     ///
     /// # Errors
     /// The first port that two parts of a face claim; a checked tile set has none.
-    pub fn new(kit: Kit, options: options::Castle) -> Result<Self, Port> {
+    pub fn new(kit: Kit, options: options::TheCastle) -> Result<Self, Port> {
         let tiles = kit.faces.iter().map(|face| board_face(&face.parts));
         let starts = kit.starts.iter().map(|start| board_face(&start.face.parts));
         let faces = tiles.chain(starts).collect::<Result<Vec<_>, _>>()?.into();
@@ -61,7 +61,7 @@ impl Setup {
     }
 
     /// The faces for a board: those of the tiles, then those of the start spaces.
-    pub(super) fn faces(&self) -> Arc<[Face<Castle>]> {
+    pub(super) fn faces(&self) -> Arc<[Face<TheCastle>]> {
         Arc::clone(&self.faces)
     }
 
@@ -81,7 +81,7 @@ impl Setup {
     }
 }
 
-fn board_face(parts: &[FacePart]) -> Result<Face<Castle>, Port> {
+fn board_face(parts: &[FacePart]) -> Result<Face<TheCastle>, Port> {
     let part = |part: &FacePart| Part {
         kind: part.kind,
         ports: part.ports,

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::PLAYERS;
 use super::action::Figure;
-use super::setup::{Castle, Setup};
+use super::setup::{Setup, TheCastle};
 use super::track::Marker;
 use crate::board::{Board, FaceId, Meeting, Placement};
-use crate::grid::{Cell, Side, Turn};
-use crate::region::{BySeat, Region, Seat, Segment};
+use crate::grid::{Cell, Rotation, Side};
+use crate::region::{Region, Segment};
 use crate::rulebook::options::{PathEnds, WallTileKind};
+use crate::seat::{BySeat, Seat};
 
 /// Ordinary followers that a player can place: one of the seven counts points (CAS-30).
 const FOLLOWERS: usize = 6;
@@ -116,7 +117,7 @@ pub enum Phase {
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(super) setup: Arc<Setup>,
-    pub(super) board: Board<Castle>,
+    pub(super) board: Board<TheCastle>,
     pub(super) supply: Vec<u16>,
     pub(super) players: BySeat<Player>,
     pub(super) standings: Vec<Standing>,
@@ -177,7 +178,7 @@ impl Table {
         let setup = Arc::clone(&self.setup);
         for (index, start) in setup.kit.starts.iter().enumerate() {
             let Some((face, square)) = setup.start_face(index).zip(start.place.square()) else { continue };
-            let placement = self.board.place(face, square, Turn::None, |_| Meeting::Open);
+            let placement = self.board.place(face, square, Rotation::None, |_| Meeting::Open);
             if setup.options.path_ends == PathEnds::StartAndWall {
                 continue;
             }
@@ -210,7 +211,7 @@ impl Table {
     }
 
     /// The tiles, those of the start spaces first.
-    pub fn board(&self) -> &Board<Castle> {
+    pub fn board(&self) -> &Board<TheCastle> {
         &self.board
     }
 
@@ -304,7 +305,7 @@ impl Table {
     }
 
     /// The region of a segment.
-    pub(super) fn region(&self, segment: Segment) -> Option<&Region<crate::catalog::castle::Kind, super::Tally>> {
+    pub(super) fn region(&self, segment: Segment) -> Option<&Region<crate::catalog::the_castle::Kind, super::Tally>> {
         self.board.regions().get(segment)
     }
 
@@ -335,7 +336,7 @@ impl Table {
 
     /// The start space that touches `side` of `cell`.
     pub(super) fn start_at(&self, cell: Cell, side: Side) -> Option<Placement> {
-        let touches = |start: &crate::catalog::castle::Start| start.place.cell == cell && start.place.side == side;
+        let touches = |start: &crate::catalog::the_castle::Start| start.place.cell == cell && start.place.side == side;
         let index = self.setup.kit.starts.iter().position(touches)?;
         u16::try_from(index).ok().map(Placement)
     }

@@ -1,6 +1,6 @@
 //! The score track: markers, gates, landing on corner towers.
 
-use crate::catalog::castle::{Gate, LAP};
+use crate::catalog::the_castle::{Gate, LAP};
 
 /// A marker on the score track.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -50,7 +50,7 @@ impl Marker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::castle::wall;
+    use crate::catalog::the_castle::wall;
 
     fn at(points: u32, at_gate: bool) -> Marker {
         Marker { points, at_gate }

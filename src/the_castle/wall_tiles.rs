@@ -7,10 +7,11 @@ use super::breach::{NotApplicable, OutOfOrder, Reason, TooEarly};
 use super::event::Event;
 use super::examine::{Act, refused};
 use super::table::{FinalUse, Held, Table, TurnState};
-use crate::catalog::castle::{Kind, LAP};
+use crate::catalog::the_castle::{Kind, LAP};
 use crate::engine::Listener;
-use crate::region::{Seat, Segment};
+use crate::region::Segment;
 use crate::rulebook::options::WallTileKind;
+use crate::seat::Seat;
 
 /// Copies of each kind (CAS-3).
 const COPIES: u8 = 2;

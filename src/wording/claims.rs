@@ -6,7 +6,7 @@ use super::{Context, RelatedEntry, Worded};
 use crate::carcassonne::Feature;
 use crate::record::Claim;
 use crate::referee::{ClaimFault, Finding, LedgerEntry, LedgerFeature};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// Most awards that a help text lists.
 const MOST_LISTED: usize = 8;

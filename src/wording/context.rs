@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use super::history::History;
 use super::position::Position;
 use crate::carcassonne;
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::record::tree::Untrusted;
 use crate::record::{Claim, Entry, Game, Pointer, Record, What};
 use crate::referee::{
-    CastleMemory, Finding, JournalEntry, Judgement, LedgerEntry, LedgerFeature, Manner, Memory, judge,
+    CastleMemory, Finding, JournalEntry, JudgeOptions, Judgement, LedgerEntry, LedgerFeature, Memory, judge,
 };
-use crate::region::Seat;
 use crate::rulebook::Expansion;
+use crate::seat::Seat;
 use crate::the_castle;
 
 /// A record and what the referee said about it.
@@ -31,7 +31,7 @@ impl<'a> Context<'a> {
         let judgement = if judgement.findings.is_empty() || complete {
             Cow::Borrowed(judgement)
         } else {
-            Cow::Owned(judge(record, Manner { journal: true, ledger: true, ..Manner::default() }))
+            Cow::Owned(judge(record, JudgeOptions { journal: true, ledger: true, ..JudgeOptions::default() }))
         };
         Self { record, judgement, position: Position::new(record) }
     }
@@ -103,24 +103,24 @@ impl<'a> Context<'a> {
 
     /// Looks at the table of the landscape game just before an entry; none in the other game. Cheapest in the order of
     /// the record.
-    pub fn landscape_before<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
-        self.position.landscape(entry, look)
+    pub fn carcassonne_before<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
+        self.position.carcassonne(entry, look)
     }
 
     /// The same in The Castle.
-    pub fn castle_before<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
-        self.position.castle(entry, look)
+    pub fn the_castle_before<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
+        self.position.the_castle(entry, look)
     }
 
     /// Looks at the table of the landscape game just before an entry, or as far as it was played already; none in the
     /// other game.
-    pub fn landscape_from<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
-        self.position.landscape(entry.max(self.position.reached()), look)
+    pub fn carcassonne_from<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
+        self.position.carcassonne(entry.max(self.position.reached()), look)
     }
 
     /// The same in The Castle.
-    pub fn castle_from<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
-        self.position.castle(entry.max(self.position.reached()), look)
+    pub fn the_castle_from<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
+        self.position.the_castle(entry.max(self.position.reached()), look)
     }
 
     /// The awards and ransoms that came before a finding.
@@ -132,7 +132,7 @@ impl<'a> Context<'a> {
         };
         for entry in self.before(finding).all(|_| true) {
             match entry.what {
-                Memory::Awarded { .. } | Memory::Castle(CastleMemory::Awarded { .. }) => told += 1,
+                Memory::Awarded { .. } | Memory::TheCastle(CastleMemory::Awarded { .. }) => told += 1,
                 // Who had nothing to pay has no row.
                 Memory::Ransomed { payer, holder, .. } => {
                     for seat in [payer, holder] {

@@ -2,10 +2,10 @@
 
 use super::RelatedEntry;
 use crate::carcassonne::{Colour, MeepleName, Occupant, Standing};
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, Journal, JournalEntry, Memory};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// The journal up to a finding.
 #[derive(Clone, Copy, Debug)]

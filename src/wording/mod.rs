@@ -1,12 +1,11 @@
 //! Turns a breach and the journal into sentences: what happened, why it is illegal, what would have been legal, and the
 //! turns that settle the argument. Knows neither files nor output formats.
 
-mod castle;
+mod carcassonne;
 mod cause;
 mod claims;
 mod context;
 mod history;
-mod landscape;
 mod ledger;
 mod misread;
 pub mod notes;
@@ -14,6 +13,7 @@ mod phrase;
 mod position;
 mod record;
 mod rule;
+mod the_castle;
 pub mod unverified;
 
 pub use context::Context;
@@ -75,15 +75,15 @@ const MOST_RELATED: usize = 16;
 pub fn sentence(context: &Context<'_>, finding: &Finding) -> Worded {
     let mut worded = match (&finding.fault, &context.record.game) {
         (Fault::Carcassonne(reason), Game::Carcassonne { setup, entries }) => {
-            landscape::sentence(&Scene::new(context, setup, entries), finding, reason)
+            carcassonne::sentence(&Scene::new(context, setup, entries), finding, reason)
         }
-        (Fault::Castle(reason), Game::TheCastle { setup, entries, .. }) => {
-            castle::sentence(&Scene::new(context, &**setup, entries), finding, reason)
+        (Fault::TheCastle(reason), Game::TheCastle { setup, entries, .. }) => {
+            the_castle::sentence(&Scene::new(context, &**setup, entries), finding, reason)
         }
         (Fault::Claim(fault), _) => claims::sentence(context, finding, fault),
         (Fault::Record(fault), _) => record::sentence(context, finding, fault),
         // No game is refereed by the rules of another; the title of the code says at least what is wrong.
-        (Fault::Carcassonne(_) | Fault::Castle(_), _) => Worded::new(finding.fault.code().title()),
+        (Fault::Carcassonne(_) | Fault::TheCastle(_), _) => Worded::new(finding.fault.code().title()),
     };
     if let Some(habit) = finding.habit {
         worded.help = Some(cause::habit(habit, 1 + finding.repeated.len()));

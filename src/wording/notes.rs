@@ -4,7 +4,7 @@ use super::context::shown;
 use crate::carcassonne::Standing;
 use crate::record::{Format, Record};
 use crate::referee::{ForgoneCapture, Judgement};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// Most remarks of one kind that are listed.
 pub const MOST_NOTES: usize = 20;

@@ -1,9 +1,9 @@
 //! Words and lists that several sentences use.
 
-use super::{Context, landscape};
+use super::{Context, carcassonne};
 use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, Who};
-use crate::catalog::landscape::Kind;
-use crate::grid::{Cell, Turn};
+use crate::catalog::carcassonne::Kind;
+use crate::grid::{Cell, Rotation};
 
 /// "1 point", "2 points".
 pub(super) fn count(number: impl Into<i64>, one: &str, many: &str) -> String {
@@ -68,7 +68,7 @@ pub(super) fn way(squares: &[Cell]) -> String {
 }
 
 /// "turn 0 or 90 degrees".
-pub(super) fn degrees(turns: &[Turn]) -> String {
+pub(super) fn degrees(turns: &[Rotation]) -> String {
     let words: Vec<String> = turns.iter().map(|turn| turn.degrees().to_string()).collect();
     format!("{} degrees", list(&words, "or"))
 }
@@ -131,7 +131,7 @@ pub(super) fn occupant(context: &Context<'_>, occupant: &Occupant) -> String {
 }
 
 /// What an action does, to follow the name of a player: "puts a white floor on the tower at (2, 1)".
-pub(super) fn deed(context: &landscape::Context<'_, '_>, action: &Action) -> String {
+pub(super) fn deed(context: &carcassonne::Context<'_, '_>, action: &Action) -> String {
     match action {
         Action::Discard(tile) => format!("discards {}", context.tile(*tile)),
         Action::Place { tile, cell, .. } => format!("places {} at {cell}", context.tile(*tile)),

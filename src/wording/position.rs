@@ -12,8 +12,8 @@ use crate::the_castle::{self, TheCastle};
 #[derive(Debug)]
 pub(super) struct Position<'a> {
     record: &'a Record,
-    landscape: RefCell<Option<Played<Play<'a, Carcassonne>>>>,
-    castle: RefCell<Option<Played<Play<'a, TheCastle>>>>,
+    carcassonne: RefCell<Option<Played<Play<'a, Carcassonne>>>>,
+    the_castle: RefCell<Option<Played<Play<'a, TheCastle>>>>,
 }
 
 /// A play, and the entry that comes next.
@@ -25,20 +25,20 @@ struct Played<P> {
 
 impl<'a> Position<'a> {
     pub(super) fn new(record: &'a Record) -> Self {
-        Self { record, landscape: RefCell::default(), castle: RefCell::default() }
+        Self { record, carcassonne: RefCell::default(), the_castle: RefCell::default() }
     }
 
     /// How far the record was played.
     pub(super) fn reached(&self) -> usize {
-        let landscape = self.landscape.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
-        let castle = || self.castle.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
-        landscape.or_else(castle).unwrap_or(0)
+        let carcassonne = self.carcassonne.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
+        let the_castle = || self.the_castle.try_borrow().ok().and_then(|kept| kept.as_ref().map(|played| played.next));
+        carcassonne.or_else(the_castle).unwrap_or(0)
     }
 
     /// Looks at a table of the landscape game before entry number `entry`; none in the other game.
-    pub(super) fn landscape<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
+    pub(super) fn carcassonne<T>(&self, entry: usize, look: impl FnOnce(&carcassonne::Table) -> T) -> Option<T> {
         let Game::Carcassonne { setup, entries } = &self.record.game else { return None };
-        let mut kept = self.landscape.try_borrow_mut().ok()?;
+        let mut kept = self.carcassonne.try_borrow_mut().ok()?;
         let begin = || Played { play: Play::<Carcassonne>::new(&self.record.header, setup, false), next: 0 };
         let played = kept.take_if(|played| played.next <= entry).unwrap_or_else(begin);
         let played = kept.insert(played);
@@ -50,9 +50,9 @@ impl<'a> Position<'a> {
     }
 
     /// Looks at a table of The Castle before entry number `entry`; none in the other game.
-    pub(super) fn castle<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
+    pub(super) fn the_castle<T>(&self, entry: usize, look: impl FnOnce(&the_castle::Table) -> T) -> Option<T> {
         let Game::TheCastle { setup, entries, .. } = &self.record.game else { return None };
-        let mut kept = self.castle.try_borrow_mut().ok()?;
+        let mut kept = self.the_castle.try_borrow_mut().ok()?;
         let begin = || Played { play: Play::<TheCastle>::new(&self.record.header, setup, false), next: 0 };
         let played = kept.take_if(|played| played.next <= entry).unwrap_or_else(begin);
         let played = kept.insert(played);

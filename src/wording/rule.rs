@@ -11,9 +11,9 @@ use crate::the_castle::{self, NotApplicable, TooEarly};
 pub fn of(context: &Context<'_>, finding: &Finding) -> RuleId {
     let special = match (&finding.fault, &context.record.game) {
         (Fault::Carcassonne(reason), Game::Carcassonne { setup, entries }) => {
-            landscape(&Case { context, finding, setup, entries }, reason)
+            carcassonne(&Case { context, finding, setup, entries }, reason)
         }
-        (Fault::Castle(reason), _) => castle(context, finding, reason),
+        (Fault::TheCastle(reason), _) => the_castle(context, finding, reason),
         (Fault::Claim(fault), _) => claim(context, finding, fault),
         (Fault::Record(_) | Fault::Carcassonne(_), _) => None,
     };
@@ -61,7 +61,7 @@ impl Case<'_, '_> {
     }
 }
 
-fn landscape(case: &Case<'_, '_>, reason: &carcassonne::Reason) -> Option<RuleId> {
+fn carcassonne(case: &Case<'_, '_>, reason: &carcassonne::Reason) -> Option<RuleId> {
     use carcassonne::{OutOfOrder, Reason};
     let coloured = |colour: Colour| colour != Colour::Normal;
     let colour = match case.action() {
@@ -123,13 +123,13 @@ fn landscape(case: &Case<'_, '_>, reason: &carcassonne::Reason) -> Option<RuleId
     })
 }
 
-fn castle(context: &Context<'_>, finding: &Finding, reason: &the_castle::Reason) -> Option<RuleId> {
+fn the_castle(context: &Context<'_>, finding: &Finding, reason: &the_castle::Reason) -> Option<RuleId> {
     use the_castle::{Action, Figure, OutOfOrder, Reason};
     let Game::TheCastle { setup, entries, .. } = &context.record.game else { return None };
     let is_discard = matches!(entries.get(finding.entry).map(|entry| &entry.what), Some(What::Act(Action::Discard(_))));
     Some(match reason {
         Reason::GameOver => {
-            let left = context.castle_before(finding.entry, the_castle::Table::supply).unwrap_or(0);
+            let left = context.the_castle_before(finding.entry, the_castle::Table::supply).unwrap_or(0);
             if left > 0 { RuleId::CR_19 } else { return None }
         }
         Reason::OutOfOrder(OutOfOrder::EndWithoutTile | OutOfOrder::AfterTile | OutOfOrder::NotBegun) => RuleId::CAS_32,

@@ -100,9 +100,10 @@ fn standard_input_and_addresses_are_converted() {
 
 #[test]
 fn what_cannot_be_converted_is_named() {
-    let castle = include_str!("../../fixtures/castle/not-adjacent.yaml");
+    let the_castle = include_str!("../../fixtures/castle/not-adjacent.yaml");
     let tiles = include_str!("../../fixtures/castle/tiles.yaml");
-    let desk = Desk::new(&[("c.yaml", castle), ("tiles.yaml", tiles), ("a.yaml", LEGAL), ("bad.yaml", "viguier: 1\n")]);
+    let desk =
+        Desk::new(&[("c.yaml", the_castle), ("tiles.yaml", tiles), ("a.yaml", LEGAL), ("bad.yaml", "viguier: 1\n")]);
     refused(&desk.run(&["convert", "c.yaml", "--to", "jcz"]), &["c.yaml cannot be converted", "The Castle"]);
     refused(&desk.run(&["convert", "c.yaml", "--to", "carcassonnelab"]), &["The Castle"]);
     refused(&desk.run(&["convert", "a.yaml", "--to", "jcz"]), &["claims (turn 2)", "`--leave-out claims`"]);

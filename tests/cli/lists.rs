@@ -64,8 +64,8 @@ fn rules_and_options_are_listed() {
     for rule in viguier::rulebook::rule::all() {
         assert!(rules.contains(&format!("  {rule} ")), "{rule}");
     }
-    let castle = out(&["rules", "--game", "the-castle"]);
-    assert!(castle.contains("  CAS-35 ") && !castle.contains("  BASE-13 "), "{castle}");
+    let the_castle = out(&["rules", "--game", "the-castle"]);
+    assert!(the_castle.contains("  CAS-35 ") && !the_castle.contains("  BASE-13 "), "{the_castle}");
     let options = out(&["rules", "--options"]);
     for option in viguier::rulebook::options::all() {
         assert!(options.contains(&format!("  {}\n", option.key)), "{}", option.key);

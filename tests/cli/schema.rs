@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jsonschema::Validator;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::{self, Format};
 use viguier::rulebook::{Code, ErrorCode};
 
@@ -66,7 +66,7 @@ fn what_can_be_read_is_valid() {
     let validator = validator("record");
     let mut seen = 0;
     for (name, text) in native_texts() {
-        let pieces = record::read(&text, &Surroundings::none());
+        let pieces = record::read(&text, &ReadContext::none());
         let readable =
             pieces.iter().all(|piece| piece.format == Some(Format::Native) && piece.reading.errors.is_empty());
         if !readable {
@@ -173,7 +173,7 @@ fn with(entry: &str) -> String {
 fn what_the_reader_refuses_an_editor_marks() {
     let validator = validator("record");
     let codes = |text: &str| -> Vec<ErrorCode> {
-        let pieces = record::read(text, &Surroundings::none());
+        let pieces = record::read(text, &ReadContext::none());
         pieces.iter().flat_map(|piece| piece.reading.errors.iter().map(|error| error.code)).collect()
     };
     for (wrong, right) in FAULTS {
@@ -236,7 +236,7 @@ fn a_bye_has_one_player() {
         let record = |players: &[&str], ended: &str| {
             let text =
                 format!("viguier: 1\ngame: {game}\nplayers: {players:?}\nmoves: none\nended: {ended}\nwinner: Ann\n");
-            let is_read = record::read(&text, &Surroundings::none())[0].reading.errors.is_empty();
+            let is_read = record::read(&text, &ReadContext::none())[0].reading.errors.is_empty();
             (is_read, validator.is_valid(&documents(&text)[0]))
         };
         assert_eq!(record(&["Ann"], "bye"), (true, true), "{game}");

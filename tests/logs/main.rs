@@ -16,9 +16,9 @@ mod several;
 use std::fs;
 
 use serde_json::{Value, json};
-use viguier::record::input::{Piece, Surroundings};
+use viguier::record::input::{Piece, ReadContext};
 use viguier::record::{self, ReadError, Record};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 
 const BGA: &str = "bga/game.json";
 const GG: &str = "carcassonne-gg/game.json";
@@ -43,7 +43,7 @@ fn corpus(name: &str) -> Option<String> {
 }
 
 fn pieces(text: &str) -> Vec<Piece<'_>> {
-    record::read(text, &Surroundings::none())
+    record::read(text, &ReadContext::none())
 }
 
 fn piece(text: &str) -> Piece<'_> {
@@ -59,12 +59,12 @@ fn record(text: &str) -> Record {
 }
 
 fn judgement(text: &str) -> Judgement {
-    judge(&record(text), Manner::default())
+    judge(&record(text), JudgeOptions::default())
 }
 
 /// Code and pointer of each finding of a record.
 fn findings(record: &Record) -> Vec<String> {
-    let findings = judge(record, Manner::default()).findings;
+    let findings = judge(record, JudgeOptions::default()).findings;
     findings.iter().map(|f| format!("{} {}", f.fault.code(), f.pointer.text(&record.header.base))).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use viguier::check::{self, Terms};
+use viguier::check::{self, CheckOptions};
 
 const FIXTURES: [&str; 8] =
     [BGA, "bga/game.csv", GG, "carcassonnelab/game.txt", SHEET, "base-0000.jcz", "tower-0000.jcz", "black-0000.jcz"];
@@ -108,7 +108,7 @@ fn damaged_logs_are_read_or_told_and_never_a_panic() {
                 for error in &piece.reading.errors {
                     assert!(!error.message.chars().any(char::is_control), "{name} {round}: {:?}", error.message);
                 }
-                let report = check::piece("x", &piece, Terms::default());
+                let report = check::piece("x", &piece, CheckOptions::default());
                 for message in report.violations.iter().map(|violation| &violation.message) {
                     assert!(!message.chars().any(char::is_control), "{name} {round}: {message:?}");
                 }

@@ -32,7 +32,7 @@ fn is_the_game(packets: Vec<Value>, at: usize) -> Vec<Told> {
     let record = record(&text);
     let codes = findings(&record);
     assert_eq!(codes, [format!("log-contradiction /data/data/{at}/data/0")]);
-    let judgement = judge(&record, Manner::default());
+    let judgement = judge(&record, JudgeOptions::default());
     assert!(judgement.finished);
     assert_eq!(judgement.scores, [50, 55, 44]);
     assert_eq!(judgement.unverified, []);
@@ -127,7 +127,7 @@ fn rows_told_again_are_played_once() {
         let codes = findings(&record);
         assert_eq!(codes.len(), 1, "{codes:?}");
         assert!(codes[0].starts_with("log-contradiction"));
-        assert_eq!(judge(&record, Manner::default()).scores, [50, 55, 44]);
+        assert_eq!(judge(&record, JudgeOptions::default()).scores, [50, 55, 44]);
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use viguier::report::Violation;
 
-use crate::{landscape, report, underlined};
+use crate::{carcassonne, report, underlined};
 
 /// Each violation: its code, its key, what is underlined.
 fn carets(text: &str) -> Vec<(String, String, String)> {
@@ -21,7 +21,7 @@ fn is(code: &str, key: &str, text: &str) -> (String, String, String) {
 
 #[test]
 fn in_a_turn_in_full() {
-    let text = landscape(&["{by: Ann, discarded: [C, V], tile: U, at: [9, 9]}"]);
+    let text = carcassonne(&["{by: Ann, discarded: [C, V], tile: U, at: [9, 9]}"]);
     assert_eq!(
         carets(&text),
         [
@@ -31,22 +31,22 @@ fn in_a_turn_in_full() {
         ]
     );
     let floor = "{tile: T02, at: [0, 1], floor: {at: [0, 0], colour: black}}";
-    assert_eq!(carets(&landscape(&[floor])), [is("no-foundation", "floor", "[0, 0]")]);
+    assert_eq!(carets(&carcassonne(&[floor])), [is("no-foundation", "floor", "[0, 0]")]);
     let white = "{tile: T02, at: [0, 1], floor: {at: [0, 1], colour: white}}";
-    assert_eq!(carets(&landscape(&[white])), [is("white-floor-on-foundation", "floor", "white")]);
+    assert_eq!(carets(&carcassonne(&[white])), [is("white-floor-on-foundation", "floor", "white")]);
     let capture = "{tile: T02, at: [0, 1], floor: {at: [0, 1]}, capture: {at: [7, 7]}}";
-    assert_eq!(carets(&landscape(&[capture])), [is("no-such-meeple", "capture", "[7, 7]")]);
+    assert_eq!(carets(&carcassonne(&[capture])), [is("no-such-meeple", "capture", "[7, 7]")]);
     let meeple = "{tile: B, at: [0, 1], meeple: {feature: city N, at: [0, 1]}}";
-    assert_eq!(carets(&landscape(&[meeple])), [is("no-such-feature", "meeple", "city N")]);
+    assert_eq!(carets(&carcassonne(&[meeple])), [is("no-such-feature", "meeple", "city N")]);
     let ransoms = "{tile: B, at: [0, 1], ransom: [{from: Ben, when: end}, {from: Ann}]}";
-    let found = carets(&landscape(&[ransoms]));
+    let found = carets(&carcassonne(&[ransoms]));
     assert_eq!(found[0], is("ransom-not-yours", "ransom", "{from: Ann}"));
     assert!(found.contains(&is("ransom-not-yours", "ransom", "{from: Ben, when: end}")), "{found:?}");
 }
 
 #[test]
 fn in_a_turn_on_one_line() {
-    let text = landscape(&["Ann, discard C V; T02 0,1 floor 0,0 black"]);
+    let text = carcassonne(&["Ann, discard C V; T02 0,1 floor 0,0 black"]);
     assert_eq!(
         carets(&text),
         [
@@ -55,9 +55,9 @@ fn in_a_turn_on_one_line() {
             is("no-foundation", "floor", "0,0"),
         ]
     );
-    let text = landscape(&["Ann, T02 0,1 floor 0,1 white"]);
+    let text = carcassonne(&["Ann, T02 0,1 floor 0,1 white"]);
     assert_eq!(carets(&text), [is("white-floor-on-foundation", "floor", "white")]);
-    let text = landscape(&["Ann, T02 0,1 floor 0,1 capture 7,7"]);
+    let text = carcassonne(&["Ann, T02 0,1 floor 0,1 capture 7,7"]);
     assert_eq!(carets(&text), [is("no-such-meeple", "capture", "7,7")]);
 }
 
@@ -157,7 +157,7 @@ fn in_events_and_sheets() {
 #[test]
 fn under_the_number_of_one_player() {
     let claims = "{tile: B, at: [0, 1], points: {Ann: 0, Ben: 4}, totals: {Ann: 2, Ben: 0}}";
-    let text = landscape(&[claims]) + "ended: unfinished\nresult: {Ann: 0, Ben: 7}\n";
+    let text = carcassonne(&[claims]) + "ended: unfinished\nresult: {Ann: 0, Ben: 7}\n";
     let found = carets(&text);
     for expected in [is("claim-points", "points", "4"), is("claim-totals", "totals", "2"), is("claim-result", "", "7")]
     {

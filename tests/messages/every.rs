@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use viguier::check::{Terms, piece};
-use viguier::record::{input::Surroundings, read};
+use viguier::check::{CheckOptions, piece};
+use viguier::record::{input::ReadContext, read};
 use viguier::report::RecordReport;
 use viguier::rulebook::RuleId;
 
@@ -19,8 +19,8 @@ fn corpus() -> Option<PathBuf> {
 }
 
 fn judged(text: &str, path: &Path) -> RecordReport {
-    let pieces = read(text, &Surroundings::of(path));
-    piece("record", &pieces[0], Terms::default())
+    let pieces = read(text, &ReadContext::of(path));
+    piece("record", &pieces[0], CheckOptions::default())
 }
 
 /// Holds what is asked of each message; the number of messages.

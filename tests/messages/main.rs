@@ -14,21 +14,21 @@ mod every;
 mod notes;
 mod settled;
 
-use viguier::check::{Terms, piece};
-use viguier::record::{input::Surroundings, read};
+use viguier::check::{CheckOptions, piece};
+use viguier::record::{input::ReadContext, read};
 use viguier::report::{RecordReport, Violation};
 
 /// The report on the one record of a text.
 pub(crate) fn report(text: &str) -> RecordReport {
-    let pieces = read(text, &Surroundings::none());
+    let pieces = read(text, &ReadContext::none());
     assert_eq!(pieces.len(), 1);
-    let report = piece("record", &pieces[0], Terms::default());
+    let report = piece("record", &pieces[0], CheckOptions::default());
     assert_eq!(report.errors.len(), 0, "{:?}", report.errors);
     report
 }
 
 /// A record of the landscape game with both towers and these turns.
-pub(crate) fn landscape(turns: &[&str]) -> String {
+pub(crate) fn carcassonne(turns: &[&str]) -> String {
     let mut text =
         "viguier: 1\ngame: carcassonne\nexpansions: [the-tower, black-tower]\nplayers: [Ann, Ben]\nmoves:\n".to_owned();
     for turn in turns {

@@ -2,13 +2,13 @@
 
 use viguier::referee::Outcome;
 
-use crate::{landscape, report};
+use crate::{carcassonne, report};
 
 const SILENT: &str =
     "turn 2: Ben's floor at (0, -2) could have captured Ann's meeple at (0, -1); the record says nothing";
 
 fn notes(turns: &[&str]) -> Vec<String> {
-    let report = report(&landscape(turns));
+    let report = report(&carcassonne(turns));
     assert_eq!(report.verdict, Outcome::Legal, "a note takes nothing from the verdict");
     report.notes
 }
@@ -36,13 +36,13 @@ fn who_says_so_gets_no_note() {
 #[test]
 fn a_capture_that_was_tried_is_no_silence() {
     let turns = ["Ann, G 0,-1 90 city N", "Ben, T01 0,-2 180 floor 0,-2 capture 5,5"];
-    let report = report(&landscape(&turns));
+    let report = report(&carcassonne(&turns));
     assert_eq!((report.violations.len(), report.notes.len()), (1, 0));
 }
 
 #[test]
 fn a_demanded_capture_is_a_violation_instead() {
-    let text = landscape(&["Ann, G 0,-1 90 city N", "Ben, T01 0,-2 180 floor 0,-2"]);
+    let text = carcassonne(&["Ann, G 0,-1 90 city N", "Ben, T01 0,-2 180 floor 0,-2"]);
     let report = report(&text.replace("moves:", "rules: {capture: mandatory}\nmoves:"));
     assert_eq!(report.violations[0].code.as_str(), "capture-declined");
     assert_eq!(report.notes, [""; 0]);
@@ -52,7 +52,7 @@ fn a_demanded_capture_is_a_violation_instead() {
 fn notes_are_bounded_and_counted() {
     let mut turns = vec!["Ann, T02 0,1 field Nw".to_owned()];
     let text = |turns: &[String]| {
-        let text = landscape(&turns.iter().map(String::as_str).collect::<Vec<_>>());
+        let text = carcassonne(&turns.iter().map(String::as_str).collect::<Vec<_>>());
         text.replace("the-tower, black-tower", "the-tower").replace("[Ann, Ben]", "[Ann, Ben, Cid, Dan]")
     };
     // Everybody but Ann builds on the tower on which her meeple lies: 7 floors each.

@@ -2,14 +2,14 @@
 
 use viguier::rulebook::{Code, RuleId};
 
-use crate::{first, landscape, report};
+use crate::{carcassonne, first, report};
 
 #[test]
 fn a_tile_used_once_too_often_may_be_its_look_alike() {
     // F and G differ by a pennant only; there are two F and one G.
-    let violation = first(&landscape(&["G 0,-1 90", "U 1,0 90", "G 0,-2 90"]));
+    let violation = first(&carcassonne(&["G 0,-1 90", "U 1,0 90", "G 0,-2 90"]));
     assert_eq!(violation.code, Code::EdgeMismatch, "U lies across the road");
-    let text = landscape(&["G 0,-1 90", "B 0,1", "G 0,-2 90", "F 0,-3 90", "B 1,1", "F 0,-4 90"]);
+    let text = carcassonne(&["G 0,-1 90", "B 0,1", "G 0,-2 90", "F 0,-3 90", "B 1,1", "F 0,-4 90"]);
     let violation = first(&text);
     assert_eq!(violation.code, Code::TileNotInSupply);
     assert_eq!(violation.message, "Ann places G at (0, -2), but the one copy of G is used: turn 1 at (0, -1)");
@@ -44,7 +44,7 @@ moves:
 
 #[test]
 fn every_copy_is_named_with_turn_and_square() {
-    let text = landscape(&["Ann, D 1,0", "D 2,0", "discard D; D 3,0", "D 4,0"]);
+    let text = carcassonne(&["Ann, D 1,0", "D 2,0", "discard D; D 3,0", "D 4,0"]);
     let all = report(&text).violations;
     let last = all.last().unwrap();
     assert_eq!(last.code, Code::TileNotInSupply);
@@ -58,7 +58,7 @@ fn every_copy_is_named_with_turn_and_square() {
 #[test]
 fn a_way_leads_through_the_feature() {
     // Both farmers lie south of the road, two tiles apart.
-    let violation = first(&landscape(&["U 1,0 field Es", "U 2,0 road E", "U 3,0 field Es"]));
+    let violation = first(&carcassonne(&["U 1,0 field Es", "U 2,0 road E", "U 3,0 field Es"]));
     assert_eq!(
         violation.message,
         "Ann claims field Es at (3, 0), but on that feature Ann has stood at (1, 0) since turn 1, joined by the way \
@@ -71,7 +71,7 @@ fn a_way_leads_through_the_feature() {
 fn a_capture_after_scoring_is_called_that() {
     let steps = "{by: Ben, steps: [{tile: T01, at: [0, -2], turn: 180}, {floor: {at: [0, -2]}}, {score: true}, \
                  {capture: {at: [0, -1]}}]}";
-    let found = report(&landscape(&["Ann, G 0,-1 90 city N", steps])).violations;
+    let found = report(&carcassonne(&["Ann, G 0,-1 90 city N", steps])).violations;
     assert_eq!(found.len(), 1, "that the meeple has gone home is no fault of its own");
     assert_eq!(found[0].code, Code::CaptureWithoutRight);
     assert_eq!(
@@ -92,7 +92,7 @@ fn a_turn_that_is_ended_twice_is_called_that() {
 fn other_pieces_after_scoring_are_called_that() {
     let after = |step: &str| {
         let steps = format!("{{by: Ben, steps: [{{tile: T01, at: [0, -2], turn: 180}}, {{score: true}}, {step}]}}");
-        first(&landscape(&["Ann, G 0,-1 90 city N", &steps]))
+        first(&carcassonne(&["Ann, G 0,-1 90 city N", &steps]))
     };
     for (step, what) in [
         ("{floor: {at: [0, -2]}}", "Ben puts a normal floor on the tower at (0, -2)"),
@@ -115,19 +115,19 @@ fn a_second_piece_after_a_late_ransom_cites_its_own_rule() {
     let held = ["E 0,-1 180 city S", "T02 0,1", "B 1,1 monastery", "B -1,1 floor 0,1 capture 1,1"];
     let steps =
         "{by: Ann, steps: [{tile: U, at: [1, 0]}, {meeple: field Nw}, {ransom: {from: Ben}}, {meeple: road E}]}";
-    let violation = first(&landscape(&[&held[..], &[steps]].concat()));
+    let violation = first(&carcassonne(&[&held[..], &[steps]].concat()));
     assert_eq!((violation.code, violation.rule), (Code::TwoActions, RuleId::TOW_48));
     // Without the ransom between them it is the ordinary rule.
     let steps =
         "{by: Ann, steps: [{tile: U, at: [1, 0]}, {ransom: {from: Ben}}, {meeple: field Nw}, {meeple: road E}]}";
-    let violation = first(&landscape(&[&held[..], &[steps]].concat()));
+    let violation = first(&carcassonne(&[&held[..], &[steps]].concat()));
     assert_eq!((violation.code, violation.rule), (Code::TwoActions, RuleId::TOW_05));
 }
 
 #[test]
 fn the_rule_is_that_of_the_reason() {
     let rule = |turns: &[&str]| {
-        let violation = first(&landscape(turns));
+        let violation = first(&carcassonne(turns));
         (violation.code.as_str(), violation.rule)
     };
     let towers = ["T02 0,1 floor 0,1", "B 1,1 guard 0,1"];
@@ -155,7 +155,7 @@ fn points_that_do_not_reach_for_a_ransom_are_accounted_for() {
         "B -2,1 floor 0,1 capture 2,1",
         "Ann, B 3,1 ransom Ben",
     ];
-    let violation = first(&landscape(&turns));
+    let violation = first(&carcassonne(&turns));
     assert_eq!(violation.code, Code::RansomTooPoor);
     assert_eq!(
         violation.message,
@@ -171,7 +171,7 @@ fn all_meeples_are_named_with_square_and_turn() {
         turns.push(format!("Ann, U {number},0 field Nw"));
         turns.push(format!("Ben, U {},0", -number));
     }
-    let text = landscape(&turns.iter().map(String::as_str).collect::<Vec<_>>());
+    let text = carcassonne(&turns.iter().map(String::as_str).collect::<Vec<_>>());
     let text = text.replace("moves:", "rules: {meeples: 2}\nmoves:");
     let found = report(&text).violations;
     let none = found.iter().find(|violation| violation.code == Code::NoMeepleInSupply).expect("two meeples only");

@@ -63,9 +63,9 @@ fn square() -> impl Strategy<Value = Value> {
 }
 
 /// A turn with its keys, or one that is missing.
-fn turn(players: [&'static str; 2], castle: bool) -> BoxedStrategy<Value> {
+fn turn(players: [&'static str; 2], the_castle: bool) -> BoxedStrategy<Value> {
     let name = move || prop::sample::select(players.to_vec()).prop_map(|name| json!(name));
-    let tiles: &[&str] = if castle { &["p01", "p02", "p33"] } else { &["U", "T01", "B"] };
+    let tiles: &[&str] = if the_castle { &["p01", "p02", "p33"] } else { &["U", "T01", "B"] };
     let mut keys = vec![
         one_of(tiles).prop_map(|tile| Some(("tile".to_owned(), tile))).boxed(),
         square().prop_map(|at| Some(("at".to_owned(), at))).boxed(),
@@ -75,7 +75,7 @@ fn turn(players: [&'static str; 2], castle: bool) -> BoxedStrategy<Value> {
         perhaps("points", points(players)),
         perhaps("totals", points(players)),
     ];
-    if castle {
+    if the_castle {
         let used = (name(), any::<bool>()).prop_map(|(by, said)| match said {
             true => json!([{"by": by, "wall-tile": "extra-turn"}]),
             false => json!([{"wall-tile": "double-house", "feature": "house N"}]),
@@ -109,14 +109,14 @@ fn faces() -> Value {
 }
 
 /// A record with long turns, and how many of them there are.
-fn record(castle: bool) -> impl Strategy<Value = Value> {
+fn record(the_castle: bool) -> impl Strategy<Value = Value> {
     let names = prop::sample::subsequence(ODD.to_vec(), 2).prop_shuffle().prop_map(|names| [names[0], names[1]]);
     names.prop_flat_map(move |players| {
-        prop::collection::vec(turn(players, castle), 1..6).prop_map(move |moves| {
-            let (game, expansion) = if castle { ("the-castle", "falcon") } else { ("carcassonne", "the-tower") };
+        prop::collection::vec(turn(players, the_castle), 1..6).prop_map(move |moves| {
+            let (game, expansion) = if the_castle { ("the-castle", "falcon") } else { ("carcassonne", "the-tower") };
             let mut record =
                 json!({"viguier": 1, "game": game, "expansions": [expansion], "players": players, "moves": moves});
-            if castle {
+            if the_castle {
                 record["tiles"] = faces();
             }
             record
@@ -172,19 +172,19 @@ proptest! {
 /// Among players with ordinary names every claim that names somebody fits on the line of its turn.
 #[test]
 fn claims_of_ordinary_players_take_no_keys() {
-    for castle in [false, true] {
+    for the_castle in [false, true] {
         let claims = json!([
-            {"tile": if castle { "p01" } else { "B" }, "at": [1, 2], "points": {"Ann": 3, "Ben": -4}, "totals": {"Ben": 9}},
-            {"by": "Ben", "tile": if castle { "p02" } else { "B" }, "at": [1, 3], "turn": 90, "points": "none"},
+            {"tile": if the_castle { "p01" } else { "B" }, "at": [1, 2], "points": {"Ann": 3, "Ben": -4}, "totals": {"Ben": 9}},
+            {"by": "Ben", "tile": if the_castle { "p02" } else { "B" }, "at": [1, 3], "turn": 90, "points": "none"},
         ]);
-        let game = if castle { "the-castle" } else { "carcassonne" };
+        let game = if the_castle { "the-castle" } else { "carcassonne" };
         let mut record = json!({"viguier": 1, "game": game, "players": ["Ann", "Ben"], "moves": claims});
-        if castle {
+        if the_castle {
             record["tiles"] = faces();
         }
         let written = carried(&record.to_string());
         let last: Vec<&str> = written.lines().rev().take(2).collect();
-        let [b1, b2] = if castle { ["p01", "p02"] } else { ["B", "B"] };
+        let [b1, b2] = if the_castle { ["p01", "p02"] } else { ["B", "B"] };
         let expected = [format!("  - Ben, {b2} 1,3 90 + none"), format!("  - {b1} 1,2 + Ann 3 Ben -4 = Ben 9")];
         assert_eq!(last, expected);
     }

@@ -36,7 +36,7 @@ fn every_example_is_read() {
 fn records_of_the_document_are_legal_but_for_what_a_ruling_accepts() {
     for block in blocks().into_iter().filter(|block| block.starts_with("viguier: ")) {
         let record = reading(block).record.unwrap();
-        let judgement = viguier::referee::judge(&record, viguier::referee::Manner::default());
+        let judgement = viguier::referee::judge(&record, viguier::referee::JudgeOptions::default());
         let found: Vec<_> = judgement.findings.iter().map(|finding| (finding.turn, finding.fault.code())).collect();
         assert!(!judgement.is_illegal(), "{found:?} in {block}");
     }

@@ -175,7 +175,7 @@ fn colours_are_kept_and_spelt_one_way() {
 
 #[test]
 fn a_result_without_moves_is_declared_in_either_game() {
-    use viguier::referee::{End, Manner, judge};
+    use viguier::referee::{End, JudgeOptions, judge};
     for game in ["carcassonne", "the-castle"] {
         for (rest, winners) in [
             ("moves: none\nresult: {Ann: 80, Ben: 74}\n", vec![0]),
@@ -185,7 +185,7 @@ fn a_result_without_moves_is_declared_in_either_game() {
         ] {
             let players = if rest.contains("bye") { "[Ann]" } else { "[Ann, Ben]" };
             let text = ending(rest).replace("carcassonne", game).replace("[Ann, Ben]", players);
-            let judgement = judge(&sound(&text), Manner::default());
+            let judgement = judge(&sound(&text), JudgeOptions::default());
             let found: Vec<usize> = judgement.winners.iter().map(|seat| seat.index()).collect();
             assert_eq!((judgement.end, judgement.findings.len(), found), (End::Declared, 0, winners), "{text}");
             let kinds: Vec<&str> = judgement.unverified.iter().map(|unverified| unverified.kind.as_str()).collect();

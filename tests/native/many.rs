@@ -1,6 +1,6 @@
 //! Which format a text is in, and how many records it holds.
 
-use viguier::record::input::{LONGEST, Surroundings};
+use viguier::record::input::{LONGEST, ReadContext};
 use viguier::record::{Format, Pointer, is_line_record, read, read_line};
 use viguier::rulebook::ErrorCode;
 
@@ -12,7 +12,7 @@ const SAVE: &str = r#"{"setup":{"sets":{"basic:1":1},"elements":{"small-follower
 
 /// Number, first line, format and codes of the errors, of each piece.
 fn told(text: &str) -> Vec<(u32, usize, Option<Format>, Vec<ErrorCode>)> {
-    let pieces = read(text, &Surroundings::none());
+    let pieces = read(text, &ReadContext::none());
     let tell = |piece: &viguier::record::input::Piece<'_>| {
         let codes = piece.reading.errors.iter().map(|error| error.code).collect();
         (piece.number, piece.first_line, piece.format, codes)
@@ -72,7 +72,7 @@ fn deep_and_large_texts_end_at_once() {
 #[test]
 fn a_stream_of_yaml_holds_several_records() {
     let text = format!("---\n{YAML}---\n# nothing\n---\n{}...\n---\n{YAML}", YAML.replace("U -1,0", "U -1"));
-    let pieces = read(&text, &Surroundings::none());
+    let pieces = read(&text, &ReadContext::none());
     let numbers: Vec<_> = pieces.iter().map(|piece| (piece.number, piece.first_line)).collect();
     assert_eq!(numbers, [(1, 1), (2, 9), (3, 16)]);
     assert!(pieces[0].text.starts_with("---\nviguier: 1\n") && pieces[0].text.ends_with("U -1,0\n"));
@@ -108,7 +108,7 @@ fn a_line_can_be_read_on_its_own() {
     for line in ["", "{", "{\"viguier\": 1,", "{\"viguier\": }", "{}", "viguier: 1", "[]"] {
         assert!(!is_line_record(line), "{line}");
     }
-    let piece = read_line(SAVE, 7, 12, &Surroundings::none());
+    let piece = read_line(SAVE, 7, 12, &ReadContext::none());
     assert_eq!((piece.number, piece.first_line, piece.format), (7, 12, Some(Format::JCloisterZone)));
     assert_eq!(piece.reading.errors, []);
 }

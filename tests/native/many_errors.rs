@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use viguier::check::{self, Terms};
-use viguier::record::input::Surroundings;
+use viguier::check::{self, CheckOptions};
+use viguier::record::input::ReadContext;
 use viguier::record::read;
 use viguier::report::github::GitHub;
 use viguier::report::jsonl::JsonLines;
@@ -16,9 +16,9 @@ use viguier::report::{Document, RecordReport, Renderer, Summary};
 use crate::support::{errors, with_moves};
 
 fn report(text: &str) -> RecordReport {
-    let pieces = read(text, &Surroundings::none());
+    let pieces = read(text, &ReadContext::none());
     assert_eq!(pieces.len(), 1);
-    check::piece("game.yaml", &pieces[0], Terms::default())
+    check::piece("game.yaml", &pieces[0], CheckOptions::default())
 }
 
 /// The report in every format.
@@ -86,8 +86,8 @@ fn errors_have_the_limits_of_violations() {
     let text = with_moves(&turns);
     let all = report(&text);
     assert_eq!((all.errors.len(), all.unlisted_errors), (1_000, 1_500));
-    let pieces = read(&text, &Surroundings::none());
-    let few = check::piece("game.yaml", &pieces[0], Terms { most_violations: 3, ..Terms::default() });
+    let pieces = read(&text, &ReadContext::none());
+    let few = check::piece("game.yaml", &pieces[0], CheckOptions { most_violations: 3, ..CheckOptions::default() });
     assert_eq!((few.errors.len(), few.unlisted_errors), (3, 2_497));
     for (name, bytes) in formats(&few) {
         let text = String::from_utf8(bytes).unwrap();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use viguier::record::native::write::{Style, write};
 use viguier::record::{Claim, Entry, Game, Record, What};
-use viguier::referee::{Judgement, Manner, judge, plain};
+use viguier::referee::{JudgeOptions, Judgement, judge, plain};
 
 use crate::support::{reading, sound};
 
@@ -72,7 +72,7 @@ fn carries(name: &str, record: &Record, styles: &[Style]) -> String {
     returns(name, record, styles);
     let plainer = plain(record);
     let back = returns(name, &plainer, styles);
-    let (judged, again) = (judge(record, Manner::default()), judge(&back, Manner::default()));
+    let (judged, again) = (judge(record, JudgeOptions::default()), judge(&back, JudgeOptions::default()));
     assert_eq!(verdict(&again), verdict(&judged), "{name} in plainer words");
     write(&plainer, Style::Yaml).unwrap()
 }
@@ -151,7 +151,7 @@ fn what_platforms_say_is_carried_too() {
                 continue;
             }
             carries(&format!("bga {number} with {to}"), &record, &[Style::Yaml]);
-            records += usize::from(changed != log && !judge(&record, Manner::default()).findings.is_empty());
+            records += usize::from(changed != log && !judge(&record, JudgeOptions::default()).findings.is_empty());
         }
     }
     assert!(records > 0, "some changes are violations");
@@ -178,7 +178,7 @@ fn the_castle_is_carried() {
         let Some(record) = reading.record.filter(|_| reading.errors.is_empty()) else { continue };
         carries(&game["code"].to_string(), &record, &ALL);
         let back = sound(&write(&record, Style::Yaml).unwrap());
-        let unverified = |record: &Record| judge(record, Manner::default()).unverified;
+        let unverified = |record: &Record| judge(record, JudgeOptions::default()).unverified;
         assert_eq!(unverified(&back), unverified(&record));
         read += 1;
     }

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use viguier::check::{self, Terms};
-use viguier::record::input::{Piece, Surroundings};
+use viguier::check::{self, CheckOptions};
+use viguier::record::input::{Piece, ReadContext};
 use viguier::record::native::write::{Style, tidy, write};
 use viguier::record::tree::yaml;
 use viguier::record::{Format, read};
@@ -86,7 +86,7 @@ const SLIPS: [&str; 36] = [
 
 /// Whatever it is, every report can tell it.
 fn reported(piece: &Piece<'_>) {
-    let terms = Terms { ledger: true, sheet: true, ..Terms::default() };
+    let terms = CheckOptions { ledger: true, sheet: true, ..CheckOptions::default() };
     let report = check::piece("game", piece, terms);
     let mut out = Vec::new();
     Text::new(false, false).render(&report, &mut out);
@@ -103,7 +103,7 @@ fn reported(piece: &Piece<'_>) {
 }
 
 fn tried(text: &str) {
-    for piece in read(text, &Surroundings::none()) {
+    for piece in read(text, &ReadContext::none()) {
         for error in &piece.reading.errors {
             if let Some((start, end)) = error.span {
                 assert!(start <= end && end <= piece.text.len(), "{error:?} in {:?}", piece.text);
@@ -123,10 +123,10 @@ fn tried(text: &str) {
         };
         if piece.format == Some(Format::Native) && piece.reading.errors.is_empty() {
             let written = write(record, Style::Yaml).unwrap();
-            let back = read(&written, &Surroundings::none()).remove(0).reading;
+            let back = read(&written, &ReadContext::none()).remove(0).reading;
             assert_eq!(back.errors, [], "{written}");
             let tidied = tidy(record, piece.text).unwrap();
-            let again = read(&tidied, &Surroundings::none()).remove(0).reading;
+            let again = read(&tidied, &ReadContext::none()).remove(0).reading;
             assert_eq!(again.errors, [], "{tidied}");
             assert_eq!(tidy(&again.record.unwrap(), &tidied).unwrap(), tidied, "canonical form is stable");
         }

@@ -1,13 +1,13 @@
 //! What the tests of the native format share.
 
 use viguier::carcassonne::{Action, Setup};
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::tree::Lines;
 use viguier::record::{self, Entry, Game, ReadError, Reading, Record, What};
 
 /// Reads the only record of a text.
 pub(crate) fn reading(text: &str) -> Reading {
-    let mut pieces = record::read(text, &Surroundings::none());
+    let mut pieces = record::read(text, &ReadContext::none());
     assert_eq!(pieces.len(), 1, "one record in {text}");
     pieces.remove(0).reading
 }

@@ -237,7 +237,7 @@ fn own_tiles_come_from_the_record_or_from_a_file_beside_it() {
             "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\ntiles:\n{tiles}\nmoves:\n  - Ann, m1 0,1 monastery\n"
         )
     };
-    let around = viguier::record::input::Surroundings::in_folder(folder.path());
+    let around = viguier::record::input::ReadContext::in_folder(folder.path());
     let inline = format!("  - {}", set.trim_end().replace('\n', "\n    "));
     for tiles in ["  - mine.yaml", &inline] {
         let text = text(tiles);

@@ -118,7 +118,7 @@ fn one_alone_is_only_in_records_of_logs() {
     assert_eq!(sound(&yaml).header.players.len(), 1);
     assert_eq!(tidied(&yaml), yaml);
     let by_hand = yaml.replace("unverified: []\n", "");
-    let reading = viguier::record::read(&by_hand, &viguier::record::input::Surroundings::none()).remove(0).reading;
+    let reading = viguier::record::read(&by_hand, &viguier::record::input::ReadContext::none()).remove(0).reading;
     assert_eq!(reading.errors.len(), 1);
 }
 

@@ -7,11 +7,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use viguier::board::Placement;
 use viguier::carcassonne::{Action, Carcassonne, Event, Feature, Place, Table, Whereabouts};
-use viguier::catalog::landscape::{Catalogue, TileType};
+use viguier::catalog::carcassonne::{Catalogue, TileType};
 use viguier::engine::Listener;
-use viguier::grid::{Port, Turn};
+use viguier::grid::{Port, Rotation};
 use viguier::record::{Game, Record, What};
-use viguier::region::{Seat, Segment};
+use viguier::region::Segment;
+use viguier::seat::Seat;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -122,7 +123,7 @@ impl Writer {
         let placed = self.table.board().placed(placement).unwrap();
         let is_it = |text: &String| {
             let (word, port) = text.split_once(' ').unwrap_or((text, ""));
-            let kind = viguier::catalog::landscape::Kind::ALL.into_iter().find(|kind| kind.word() == word);
+            let kind = viguier::catalog::carcassonne::Kind::ALL.into_iter().find(|kind| kind.word() == word);
             let place = port.parse().map_or(Place::Inner, |port: Port| Place::At(port.turned(placed.turn)));
             kind.is_some_and(|_| self.table.find_feature(placement, Feature { kind, place }) == Some(segment))
         };
@@ -134,8 +135,8 @@ impl Writer {
         self.spot(placement, self.table.find_feature(placement, feature).unwrap())
     }
 
-    fn ori(&self, tile: TileType, turn: Turn) -> u8 {
-        let first = Turn::from_degrees(self.kind(tile).ori_1).unwrap();
+    fn ori(&self, tile: TileType, turn: Rotation) -> u8 {
+        let first = Rotation::from_degrees(self.kind(tile).ori_1).unwrap();
         turn.then(first.reversed()).quarters() + 1
     }
 

@@ -14,7 +14,7 @@ pub(crate) mod words;
 
 use std::path::PathBuf;
 
-use viguier::record::{Record, input::Surroundings};
+use viguier::record::{Record, input::ReadContext};
 
 /// The shared corpus beside the project; none, with a word, where it is absent.
 pub(crate) fn corpus() -> Option<PathBuf> {
@@ -28,7 +28,7 @@ pub(crate) fn corpus() -> Option<PathBuf> {
 
 /// The one record of a text, which must be readable.
 pub(crate) fn record(text: &str) -> Record {
-    let mut pieces = viguier::record::read(text, &Surroundings::none());
+    let mut pieces = viguier::record::read(text, &ReadContext::none());
     assert_eq!(pieces.len(), 1);
     let reading = pieces.remove(0).reading;
     assert_eq!(reading.errors, []);

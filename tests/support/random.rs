@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use viguier::carcassonne::{Action, Phase, Setup, Table};
-use viguier::catalog::landscape::TileType;
+use viguier::catalog::carcassonne::TileType;
 use viguier::rulebook::options::{
     BlackTowerAction, ExchangeChoice, FieldScoring, RansomPerTurn, RansomWindow, SmallCity, TowerAfterGuard,
     UnplaceableTile,

@@ -11,13 +11,13 @@ use viguier::carcassonne::{
     Action, Agreement, Carcassonne, Colour, Event, Feature, FigureKind, MeepleName, Place, Reason, Setup, Standing,
     Table, Target, Who,
 };
-use viguier::catalog::landscape::Kind;
+use viguier::catalog::carcassonne::Kind;
 use viguier::engine::Listener;
-use viguier::grid::{Cell, Turn};
+use viguier::grid::{Cell, Rotation};
 use viguier::record::model::Player;
 use viguier::record::{Claim, Entry, Format, Game, Header, Pointer, Record, What};
-use viguier::region::Seat;
 use viguier::rulebook::{Code, Expansion};
+use viguier::seat::Seat;
 
 /// The players, in seat order.
 pub(crate) const NAMES: [&str; 6] = ["Ann", "Ben", "Cid", "Dan", "Eve", "Fay"];
@@ -67,7 +67,7 @@ pub(crate) fn action(setup: &Setup, text: &str) -> Action {
     match words.as_slice() {
         ["tile", id, on, rest @ ..] => {
             let degrees = rest.first().map_or(0, |degrees| degrees.parse().unwrap());
-            Action::Place { tile: tile(id), cell: cell(on), turn: Turn::from_degrees(degrees).unwrap() }
+            Action::Place { tile: tile(id), cell: cell(on), turn: Rotation::from_degrees(degrees).unwrap() }
         }
         ["discard", id] => Action::Discard(tile(id)),
         ["floor", on, rest @ ..] => {

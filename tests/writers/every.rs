@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use viguier::convert::{Foreign, canonical, convert, native};
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::native::write::Style;
 use viguier::record::write::Part;
 use viguier::record::{Game, Pointer, Record};
-use viguier::referee::{Judgement, Manner, judge};
+use viguier::referee::{JudgeOptions, Judgement, judge};
 
 use crate::support;
 
@@ -21,14 +21,14 @@ pub(crate) fn stride(usual: usize) -> usize {
 
 /// What a conversion must not change: findings by turn, then scores, end and winners.
 fn verdict(record: &Record) -> (Vec<String>, String) {
-    let Judgement { findings, finished, scores, winners, .. } = judge(record, Manner::default());
+    let Judgement { findings, finished, scores, winners, .. } = judge(record, JudgeOptions::default());
     let told = |f: &viguier::referee::Finding| format!("{} {} {:?} {}", f.turn, f.fault.code(), f.seat, f.acknowledged);
     let mut found: Vec<String> = findings.iter().map(told).collect();
     found.sort();
     (found, format!("{scores:?} {finished} {winners:?}"))
 }
 
-fn read(text: &str, around: &Surroundings) -> Record {
+fn read(text: &str, around: &ReadContext) -> Record {
     let pieces = viguier::record::read(text, around);
     let [piece] = pieces.as_slice() else { panic!("{} records: {text}", pieces.len()) };
     assert_eq!(piece.reading.errors, [], "{text}");
@@ -44,7 +44,7 @@ pub(crate) struct Fate {
 
 impl Fate {
     /// Tries all formats with a record.
-    pub(crate) fn of(&mut self, name: &str, record: &Record, around: &Surroundings) {
+    pub(crate) fn of(&mut self, name: &str, record: &Record, around: &ReadContext) {
         for style in [Style::Yaml, Style::Json] {
             let text = native(record, style, around).unwrap_or_else(|error| panic!("{name}: {error}"));
             let back = read(&text, around);
@@ -105,7 +105,7 @@ fn illegal_saves_stay_as_illegal_as_they_were() {
         let game = corpus.join(format!("generated/{}.jcz", change["game"].as_str().unwrap()));
         let record = support::record(&variant(&fs::read_to_string(game).unwrap(), &change));
         assert_ne!(verdict(&record).0, [""; 0]);
-        fate.of(&format!("line {}: {}", number + 1, change["code"]), &record, &Surroundings::none());
+        fate.of(&format!("line {}: {}", number + 1, change["code"]), &record, &ReadContext::none());
         tried += 1;
     }
     println!("{fate:#?}");
@@ -129,7 +129,7 @@ fn fixtures(folder: &str) -> Fate {
         if folder == "castle" && matches!(name, "tiles.yaml" | "few.yaml") {
             continue;
         }
-        let around = Surroundings::of(&path);
+        let around = ReadContext::of(&path);
         // What a log says against itself, no format carries.
         if name == "log-contradiction.json" {
             let error = native(&read(&fs::read_to_string(&path).unwrap(), &around), Style::Yaml, &around).unwrap_err();

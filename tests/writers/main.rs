@@ -22,14 +22,14 @@ use viguier::record::carcassonnelab::without_draws;
 use viguier::record::native::write::{Style, write};
 use viguier::record::write::Part;
 use viguier::record::{Format, Record};
-use viguier::referee::{Judgement, Manner, judge, plain};
+use viguier::referee::{JudgeOptions, Judgement, judge, plain};
 
 fn fixture(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)).unwrap()
 }
 
 fn judged(record: &Record) -> Judgement {
-    judge(record, Manner::default())
+    judge(record, JudgeOptions::default())
 }
 
 /// Turn and code of each finding, then scores and whether the game is finished.
@@ -175,10 +175,10 @@ fn what_a_save_cannot_carry_is_refused_by_name() {
     let parts = [Part::Claims, Part::Occasion, Part::Ended];
     let error = to_jcz(&support::record(&coloured), &parts).unwrap_err();
     assert!(error.contains("colours"), "{error}");
-    let castle = fixture("castle/edge-mismatch.near-miss.yaml");
+    let the_castle = fixture("castle/edge-mismatch.near-miss.yaml");
     let pieces = viguier::record::read(
-        &castle,
-        &viguier::record::input::Surroundings::of(Path::new("fixtures/castle/edge-mismatch.near-miss.yaml")),
+        &the_castle,
+        &viguier::record::input::ReadContext::of(Path::new("fixtures/castle/edge-mismatch.near-miss.yaml")),
     );
     let record = pieces[0].reading.record.clone().unwrap();
     assert!(refused(&record).contains("The Castle"));

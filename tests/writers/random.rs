@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use viguier::carcassonne::Action;
 use viguier::convert::{canonical, native};
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::model::Player;
 use viguier::record::native::write::Style;
 use viguier::record::{Claim, Entry, Format, Game, Header, Pointer, Record, What};
-use viguier::referee::{Manner, judge};
-use viguier::region::Seat;
+use viguier::referee::{JudgeOptions, judge};
+use viguier::seat::Seat;
 
 use crate::every::{Fate, stride};
 use crate::support;
@@ -38,7 +38,7 @@ fn game(number: u64) -> Record {
 fn random_games_are_carried() {
     let mut fate = Fate::default();
     for number in (0..400).step_by(stride(16)) {
-        fate.of(&format!("game {number}"), &game(number), &Surroundings::none());
+        fate.of(&format!("game {number}"), &game(number), &ReadContext::none());
     }
     println!("{fate:#?}");
     assert!(fate.carried["native"] >= 50);
@@ -72,11 +72,11 @@ fn the_score_after_every_turn_fits_on_its_line() {
     let (mut short, mut long) = (0, 0);
     for number in (0..200).step_by(stride(16)) {
         let record = scored_game(number);
-        let yaml = native(&record, Style::Yaml, &Surroundings::none())
-            .unwrap_or_else(|error| panic!("game {number}: {error}"));
+        let yaml =
+            native(&record, Style::Yaml, &ReadContext::none()).unwrap_or_else(|error| panic!("game {number}: {error}"));
         let back = support::record(&yaml);
-        assert_eq!(canonical(&back, &yaml, &Surroundings::none()).as_deref(), Ok(yaml.as_str()));
-        let found = judge(&back, Manner::default()).findings;
+        assert_eq!(canonical(&back, &yaml, &ReadContext::none()).as_deref(), Ok(yaml.as_str()));
+        let found = judge(&back, JudgeOptions::default()).findings;
         assert!(found.is_empty(), "game {number}: {:?}", found[0]);
         let turns = || yaml.lines().filter(|line| line.starts_with("  - "));
         short += turns().filter(|line| line.contains(" = Ann ")).count();
@@ -136,9 +136,9 @@ fn shaken_saves_are_carried() {
         let acts = |entry: &Entry<Action>| matches!(entry.what, What::Act(_));
         let goes_on = entries.windows(2).any(|two| is_end(&two[0]) && acts(&two[1]) && two[0].turn == two[1].turn);
         if contradicts || goes_on {
-            assert!(native(&record, Style::Yaml, &Surroundings::none()).is_err(), "save {number}");
+            assert!(native(&record, Style::Yaml, &ReadContext::none()).is_err(), "save {number}");
         } else {
-            fate.of(&format!("save {number}"), &record, &Surroundings::none());
+            fate.of(&format!("save {number}"), &record, &ReadContext::none());
         }
     }
     println!("{fate:#?}");

@@ -4,10 +4,10 @@ use crate::carcassonne::{Action, OutOfOrder, Reason};
 use crate::check::aim::{Aim, Pick};
 use crate::record::{Entry, Record, What};
 use crate::referee::Finding;
-use crate::region::Seat;
+use crate::seat::Seat;
 use crate::the_castle;
 
-pub(super) fn landscape(record: &Record, entries: &[Entry<Action>], finding: &Finding, reason: &Reason) -> Aim {
+pub(super) fn carcassonne(record: &Record, entries: &[Entry<Action>], finding: &Finding, reason: &Reason) -> Aim {
     let action = match entries.get(finding.entry).map(|entry| &entry.what) {
         Some(What::Act(action)) => Some(action),
         _ => None,
@@ -82,7 +82,7 @@ fn name(record: &Record, seat: Seat) -> Option<String> {
     record.header.players.get(seat.index()).map(|player| player.name.clone())
 }
 
-pub(super) fn castle(
+pub(super) fn the_castle(
     record: &Record,
     entries: &[Entry<the_castle::Action>],
     finding: &Finding,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::finder::{Found, find};
 use super::{Config, ConfigArgs};
-use crate::check::Terms;
+use crate::check::CheckOptions;
 use crate::cli::exit::FailOn;
 use crate::cli::inputs::{self, Input, InputArgs, Scope};
 use crate::rulebook::options::HouseRules;
@@ -15,7 +15,7 @@ use crate::rulebook::options::HouseRules;
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Flags {
     /// What the command needs to be told about a record.
-    pub(in crate::cli) terms: Terms,
+    pub(in crate::cli) terms: CheckOptions,
     /// Most violations to list.
     pub(in crate::cli) max_violations: Option<NonZeroU32>,
     /// What else makes a record fail; empty when the flag is not given.
@@ -26,7 +26,7 @@ pub(in crate::cli) struct Flags {
 #[derive(Debug)]
 pub(in crate::cli) struct Settings {
     /// How to check.
-    pub(in crate::cli) terms: Terms,
+    pub(in crate::cli) terms: CheckOptions,
     /// What else makes a record fail.
     pub(in crate::cli) fail_on: Vec<FailOn>,
     /// Options for native records that do not set them.
@@ -67,7 +67,7 @@ fn settings(flags: &Flags, found: Option<&Found>) -> Settings {
     let config: Option<&Config> = found.map(|found| &*found.config);
     let most = flags.max_violations.or(config.and_then(|config| config.max_violations));
     let most_violations = most.map_or(flags.terms.most_violations, |most| most.get() as usize);
-    let terms = Terms {
+    let terms = CheckOptions {
         first: flags.terms.first || config.is_some_and(|config| config.first),
         most_violations,
         severities: config.map(|config| config.severities).unwrap_or_default(),

@@ -27,8 +27,8 @@ fn a_configuration_says_what_holds() {
     assert_eq!(config.fail_on, Some(vec![FailOn::Unfinished, FailOn::Unverified]));
     assert!(config.first);
     assert_eq!(config.max_violations.map(|most| most.get()), Some(10));
-    assert_eq!(config.rules.landscape().small_city, SmallCity::Two);
-    assert!(config.rules.castle().gate_stop);
+    assert_eq!(config.rules.carcassonne().small_city, SmallCity::Two);
+    assert!(config.rules.the_castle().gate_stop);
     let agreed: Vec<_> = Game::ALL.iter().flat_map(|game| config.rules.agreed(*game)).collect();
     let agreed: Vec<_> = agreed.iter().map(|(spec, value)| (spec.key, *value)).collect();
     assert_eq!(agreed, [("field-scoring", "second"), ("small-city", "2"), ("gate-stop", "yes")]);
@@ -159,8 +159,8 @@ fn options_are_pinned_for_all_games_or_for_one() {
     expected.sort_unstable();
     assert_eq!(found, expected);
     assert_eq!(pinned(tables), []);
-    let castle = tables.replace("gate-stop", "pin = true\ngate-stop");
-    assert_eq!(pinned(&castle), [("gate-stop", "yes".to_owned())]);
+    let the_castle = tables.replace("gate-stop", "pin = true\ngate-stop");
+    assert_eq!(pinned(&the_castle), [("gate-stop", "yes".to_owned())]);
     let but_castle = format!("[rules]\npin = true\n{}", tables.replace("gate-stop", "pin = false\ngate-stop"));
     assert_eq!(pinned(&but_castle).len(), 2);
     assert!(refused("[rules]\npin = 'yes'\n").contains("true or false"));

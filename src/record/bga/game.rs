@@ -8,23 +8,23 @@ use super::seats::Seats;
 use super::tiles::{self, Copies};
 use super::turn::{Draw, Laid, Logged};
 use crate::carcassonne::{Action, Who};
-use crate::catalog::landscape::Kind;
+use crate::catalog::carcassonne::Kind;
 use crate::grid::Cell;
 use crate::record::model::{
     AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Header, Pointer, ReadError, Unverified, What,
 };
 use crate::record::raw::schema;
-use crate::record::script::{Script, cell};
+use crate::record::step_builder::{StepBuilder, cell};
 use crate::record::tree::Untrusted;
-use crate::region::Seat;
 use crate::rulebook::{ErrorCode, UnverifiedKind};
+use crate::seat::Seat;
 
 /// Turns notes into steps.
 pub(super) struct Reader<'s> {
     header: Header,
     seats: &'s Seats,
     logged: Logged,
-    script: Script,
+    script: StepBuilder,
     drawn: Option<Draw>,
     laid: Option<Laid>,
     /// Who had the turn before.
@@ -45,7 +45,7 @@ impl<'s> Reader<'s> {
             header,
             seats,
             logged,
-            script: Script::new(),
+            script: StepBuilder::new(),
             drawn: None,
             laid: None,
             before: None,

@@ -1,25 +1,25 @@
 //! Raw logs of Board Game Arena, in whatever envelope: the list of packets is found by its shape.
 
 mod game;
-mod loose;
 mod notes;
 mod packets;
+mod php_json;
 mod seats;
 pub(super) mod table;
 pub(super) mod tiles;
 mod turn;
 
-pub(super) use loose::Int;
+pub(super) use php_json::Int;
 
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
 use super::model::{Contradiction, Format, Game, Header, Pointer, ReadError, Reading, Record};
 use super::raw::{parse, placed, schema};
-use super::script;
 use super::shape::{self, Shape, Value};
-use crate::catalog::landscape::Catalogue;
-use crate::grid::Turn;
+use super::step_builder;
+use crate::catalog::carcassonne::Catalogue;
+use crate::grid::Rotation;
 use notes::{Packet, Said};
 use packets::Sent;
 
@@ -105,7 +105,7 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
     let items = packets::in_order(packets);
     let notes = || items.iter().filter_map(|item| if let Item::Note(note) = item { Some(note) } else { None });
     let seats = seats::Seats::of(notes());
-    if let Err(error) = script::check_seats(seats.count()) {
+    if let Err(error) = step_builder::check_seats(seats.count()) {
         // Whoever could not be read may be who is missing.
         let unread = items.into_iter().filter_map(|item| match item {
             Item::Note(note) => note.said.err().map(|error| (note.pointer, note.raw, error)),
@@ -118,7 +118,7 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
         return Reading { record: None, errors };
     }
     let catalogue = Catalogue::builtin();
-    let setup = script::base_game(seats.count(), (catalogue.start(), Turn::None));
+    let setup = step_builder::base_game(seats.count(), (catalogue.start(), Rotation::None));
     let header = Header { players: seats.players(), base, ..Header::default() };
     let mut reader = game::Reader::new(header, &seats, turn::Logged::of(notes()));
     for item in items {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::loose::{Int, Numbered};
+use super::php_json::{Int, Numbered};
 use crate::record::model::ReadError;
 use crate::record::raw::{is_on, parse, schema};
 use crate::record::shape::Members;

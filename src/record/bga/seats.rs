@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::Placed;
 use super::notes::{Said, State};
 use crate::record::model::{Player, unique_names};
-use crate::region::{SEATS, Seat};
+use crate::seat::{SEATS, Seat};
 
 /// The players of a log.
 #[derive(Debug, Default)]

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
 use crate::carcassonne::{Feature, Place};
-use crate::catalog::landscape::{Catalogue, Kind, TileType};
-use crate::grid::{Port, Ports, Turn};
+use crate::catalog::carcassonne::{Catalogue, Kind, TileType};
+use crate::grid::{Port, Ports, Rotation};
 use crate::record::model::{Contradiction, CopyUse, ReadError};
 use crate::record::raw::schema;
 use crate::rulebook::ErrorCode;
@@ -32,7 +32,7 @@ pub(in crate::record) struct Tile {
     /// The same tile in our catalogue.
     pub(in crate::record) tile: TileType,
     /// Turns of our picture when it lies there with ori 1.
-    ori_1: Turn,
+    ori_1: Rotation,
     /// Number of its first copy and of the first copy of the next type.
     copies: std::ops::Range<i64>,
     spots: Vec<Option<(Kind, Ports)>>,
@@ -40,8 +40,8 @@ pub(in crate::record) struct Tile {
 
 impl Tile {
     /// The turn of our picture after this many quarter turns there.
-    pub(in crate::record) fn turn(&self, quarters: u8) -> Turn {
-        self.ori_1.then(Turn::from_quarters(quarters))
+    pub(in crate::record) fn turn(&self, quarters: u8) -> Rotation {
+        self.ori_1.then(Rotation::from_quarters(quarters))
     }
 
     /// The feature at meeple spot `spot` (from 1) of the tile after this many quarter turns.
@@ -86,7 +86,7 @@ fn read(catalogue: &Arc<Catalogue>, file: &TypeFile, next_copy: &mut i64) -> Opt
     Some(Tile {
         number: file.r#type,
         tile,
-        ori_1: Turn::from_degrees(file.ori_1)?,
+        ori_1: Rotation::from_degrees(file.ori_1)?,
         copies: first..*next_copy,
         spots: file.spots.iter().map(spot).collect(),
     })
@@ -178,7 +178,7 @@ mod tests {
     fn a_spot_turns_with_its_tile() {
         // The straight road lies north to south with ori 1.
         let road = numbered(16).unwrap();
-        assert_eq!(road.turn(0), Turn::Quarter);
+        assert_eq!(road.turn(0), Rotation::Quarter);
         let ports = |names: [&str; 2]| names.into_iter().map(|name| name.parse::<Port>().unwrap()).collect::<Ports>();
         let feature = |quarters| road.feature(1, quarters).unwrap().place;
         assert_eq!(feature(0), Place::Exactly(ports(["N", "S"])));

@@ -5,7 +5,7 @@ use super::notes::{Said, State};
 use super::tiles::Tile;
 use crate::grid::Cell;
 use crate::record::model::{Contradiction, Pointer};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// What a log holds beside the moves. Exports differ in what they leave out, and what a log never says is not missed.
 #[derive(Clone, Copy, Debug, Default)]

@@ -7,14 +7,14 @@ use super::payload::{FeaturePointer, Payload};
 use super::place::{self, FigureFault, Spot, SpotFault};
 use super::refused::{Kind, Refused};
 use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, Who};
-use crate::catalog::landscape::Catalogue;
-use crate::grid::{Cell, Turn};
+use crate::catalog::carcassonne::Catalogue;
+use crate::grid::{Cell, Rotation};
 use crate::record::model::{Claim, Contradiction, Entry, Part, Pointer, ReadError, What};
 use crate::record::order::{Block, repetition};
 use crate::record::raw::schema;
 use crate::record::tree::Untrusted;
-use crate::region::Seat;
 use crate::rulebook::ErrorCode;
+use crate::seat::Seat;
 
 /// The steps read so far.
 pub(super) struct Steps<'t> {
@@ -73,7 +73,7 @@ pub(super) fn name_unsupported(index: usize, message: &Message<'_>, refused: &mu
     }
     let ids = [payload.meeple.as_deref(), payload.pointer.as_ref().and_then(|pointer| pointer.meeple.as_deref())];
     for id in ids.into_iter().flatten() {
-        if let Err(FigureFault::Kind(kind)) = place::meeple(id, crate::region::SEATS) {
+        if let Err(FigureFault::Kind(kind)) = place::meeple(id, crate::seat::SEATS) {
             refused.add(Kind::Figure, &kind, pointer);
         }
     }
@@ -327,10 +327,10 @@ impl<'t> Steps<'t> {
         let id = payload.tile.as_deref().ok_or_else(|| missing("tileId"))?;
         let tile = self.catalogue.find(id).ok_or_else(|| unknown_tile(self.catalogue, id))?;
         let turn = match payload.rotation.as_deref().ok_or_else(|| missing("rotation"))? {
-            "R0" => Turn::None,
-            "R90" => Turn::Quarter,
-            "R180" => Turn::Half,
-            "R270" => Turn::ThreeQuarters,
+            "R0" => Rotation::None,
+            "R90" => Rotation::Quarter,
+            "R180" => Rotation::Half,
+            "R270" => Rotation::ThreeQuarters,
             other => {
                 let other = Untrusted(other.to_owned());
                 return Err(schema(format!("`{other}` is no rotation")).help("rotations are R0, R90, R180 and R270"));

@@ -303,7 +303,7 @@ fn players<M>(save: &Save<'_, M>) -> Result<Vec<String>, ReadError> {
     if names.is_empty() {
         return Err(schema("a save without players").at("/players"));
     }
-    if names.len() > crate::region::SEATS {
+    if names.len() > crate::seat::SEATS {
         let message = format!("a game of {} players: 6 are the most that are supported", names.len());
         return Err(ReadError::new(ErrorCode::Unsupported, message).at("/players"));
     }

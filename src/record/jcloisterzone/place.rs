@@ -1,9 +1,9 @@
 //! Squares, locations and figures as saves spell them.
 
 use crate::carcassonne::{Feature, FigureKind, MeepleName, Place};
-use crate::catalog::landscape::Kind;
+use crate::catalog::carcassonne::Kind;
 use crate::grid::{Port, Ports, Side};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// What a pointer points to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

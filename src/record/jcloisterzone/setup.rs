@@ -9,12 +9,12 @@ use serde_json::value::RawValue;
 use super::refused::{Kind, Refused};
 use super::rules;
 use crate::carcassonne::{Agreement, Setup, Supply};
-use crate::catalog::landscape::{Catalogue, Counts, Edition};
-use crate::grid::{Cell, Turn};
+use crate::catalog::carcassonne::{Catalogue, Counts, Edition};
+use crate::grid::{Cell, Rotation};
 use crate::record::model::ReadError;
 use crate::record::raw::{Object, is_on, parse, schema};
-use crate::record::script::agreement_fault;
-use crate::rulebook::options::{FieldScoring, Landscape, SmallCity};
+use crate::record::step_builder::agreement_fault;
+use crate::rulebook::options::{Carcassonne, FieldScoring, SmallCity};
 use crate::rulebook::{ErrorCode, Expansion};
 
 /// What a save agreed on.
@@ -77,7 +77,7 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> 
         }
         None => read_expansions(&catalogue, saved, refused)?,
     };
-    let mut options = Landscape::default();
+    let mut options = Carcassonne::default();
     // The tiles of The Tower alone give nobody floors.
     let mut rules_in_play = Vec::new();
     if let Some(elements) = &saved.elements
@@ -201,7 +201,7 @@ fn read_expansions(
 /// Reads the elements; gives whether Black Tower is in play, none without The Tower.
 fn read_elements(
     elements: &Object<'_, Value>,
-    options: &mut Landscape,
+    options: &mut Carcassonne,
     refused: &mut Refused,
 ) -> Result<Option<bool>, ReadError> {
     (options.meeples, options.phantoms, options.field_scoring) = (0, 0, FieldScoring::None);
@@ -235,7 +235,7 @@ fn read_rule(
     name: &str,
     value: &Value,
     in_play: &[&str],
-    options: &mut Landscape,
+    options: &mut Carcassonne,
     refused: &mut Refused,
 ) -> Result<(), ReadError> {
     let pointer = pointer_to("rules", name);
@@ -259,13 +259,13 @@ fn read_rule(
 fn read_start(
     catalogue: &Catalogue,
     start: &[StartTile<'_>],
-) -> Result<Vec<(crate::catalog::landscape::TileType, Cell, Turn)>, ReadError> {
+) -> Result<Vec<(crate::catalog::carcassonne::TileType, Cell, Rotation)>, ReadError> {
     let read = |(index, placed): (usize, &StartTile<'_>)| {
         let pointer = format!("/setup/start/{index}");
         let tile = catalogue.find(&placed.tile).ok_or_else(|| super::messages::unknown_tile(catalogue, &placed.tile));
         let tile = tile.map_err(|error| error.at(pointer.clone()))?;
         let cell = Cell::new(placed.x, placed.y).ok_or_else(|| schema("a square out of reach").at(pointer.clone()))?;
-        let turn = Turn::from_degrees(placed.rotation);
+        let turn = Rotation::from_degrees(placed.rotation);
         Ok((tile, cell, turn.ok_or_else(|| schema("a rotation is 0, 90, 180 or 270").at(pointer))?))
     };
     start.iter().enumerate().map(read).collect()

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::context::{Slip, shown};
 use super::names::Names;
 use super::words::{self, Words};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// What a turn claims in the short form.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -7,7 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::de::DeserializeOwned;
 
 use super::meant;
-use crate::record::input::Surroundings;
+use crate::record::input::ReadContext;
 use crate::record::model::ReadError;
 use crate::record::tree::{self, Fault, FaultCode, Node, Span, decode};
 use crate::rulebook::ErrorCode;
@@ -19,7 +19,7 @@ pub(in crate::record) struct Context<'t> {
     /// Where in it the record starts; errors count from there.
     base: usize,
     /// Where further files are found.
-    pub(super) surroundings: &'t Surroundings,
+    pub(super) read_context: &'t ReadContext,
     /// What could not be read, and whether it is about a name.
     errors: Vec<(ReadError, bool)>,
     /// How often something was refused, what follows from other faults included.
@@ -104,8 +104,8 @@ impl Slip {
 
 impl<'t> Context<'t> {
     /// For a record that starts at byte `base` of `text`.
-    pub(super) fn new(text: &'t str, base: usize, surroundings: &'t Surroundings) -> Self {
-        Self { text, base, surroundings, errors: Vec::new(), refused: 0, told: Vec::new(), all_known: true, by: None }
+    pub(super) fn new(text: &'t str, base: usize, read_context: &'t ReadContext) -> Self {
+        Self { text, base, read_context, errors: Vec::new(), refused: 0, told: Vec::new(), all_known: true, by: None }
     }
 
     /// Where in the text the record starts.

@@ -1,9 +1,9 @@
 //! A turn as it was read, long or short, and the entries it stands for. The writer goes the other way.
 
 use crate::carcassonne::{Action, Feature};
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::record::model::{AwardClaim, Claim, Entry, Pointer, What};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// At what moment of a turn a ransom is paid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 use super::context::{Slip, shown};
 use super::words::{Word, Words};
 use crate::carcassonne::{Feature, Place};
-use crate::catalog::landscape::Kind;
+use crate::catalog::carcassonne::Kind;
 use crate::grid::{Port, Ports, Side};
 
 /// The words that begin a feature.

@@ -6,7 +6,7 @@ use super::context::{Context, Slip, Spot};
 use super::names::Names;
 use crate::carcassonne::{FigureKind, MeepleName, Who};
 use crate::record::tree::{Node, Placed, Value};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]

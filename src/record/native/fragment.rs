@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use super::feature;
 use crate::carcassonne::{Action, FigureKind, MeepleName, Who};
-use crate::catalog::landscape::Catalogue;
+use crate::catalog::carcassonne::Catalogue;
 use crate::grid::Cell;
 use crate::record::model::Player;
 use crate::record::tree::Untrusted;
-use crate::region::Seat;
+use crate::seat::Seat;
 
-pub use super::castle::fragment::fragment as of_castle;
+pub use super::the_castle::fragment::fragment as of_the_castle;
 
 /// A piece of a turn. Its keys come in the order of the contract.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -11,9 +11,9 @@ use super::names::Names;
 use super::{ending, ruling};
 use crate::record::model::{Ended, Header, Occasion, Player, Unverified};
 use crate::record::tree::{Key, Node, Span, Value};
-use crate::region::{SEATS, Seat};
 use crate::rulebook::choice::Choice;
 use crate::rulebook::{ErrorCode, Expansion, Game, UnverifiedKind};
+use crate::seat::{SEATS, Seat};
 
 /// The version of the format.
 pub(in crate::record) const VERSION: u32 = 1;

@@ -3,7 +3,7 @@
 //! [`read`] takes a document of the tree. The head is the same for both games; then each game reads its own set-up and
 //! its turns, one by one, so that the turns before a slip can be judged and all slips of a file are found at once.
 
-mod castle;
+mod carcassonne;
 mod claimed;
 mod context;
 mod draft;
@@ -14,20 +14,20 @@ pub mod fragment;
 mod header;
 mod headless;
 mod keys;
-mod landscape;
 mod long;
 mod meant;
 mod names;
 mod rules;
 mod ruling;
 mod short;
+mod the_castle;
 mod tile_set;
 mod turn;
 mod words;
 pub mod write;
 
-pub use self::castle::sets::tile_set as castle_tile_set;
 pub use self::ruling::ABOUT_THE_END;
+pub use self::the_castle::sets::tile_set as castle_tile_set;
 
 /// Whether a text is meant to be a tile set.
 pub fn is_tile_set(text: &str) -> bool {
@@ -37,7 +37,7 @@ pub fn is_tile_set(text: &str) -> bool {
 pub use self::headless::{looks_headless_json, looks_headless_yaml};
 
 use self::context::{Context, Spot};
-use super::input::Surroundings;
+use super::input::ReadContext;
 use super::model::{Format, ReadError, Reading, Record};
 use super::tree::{Document, Fault, FaultCode, Node, Span, Value, yaml};
 use crate::rulebook::{ErrorCode, Game};
@@ -143,22 +143,22 @@ pub fn looks_like_yaml(text: &str) -> bool {
 
 /// Reads a record from a document of YAML whose places count in `text`. What cannot be read is looked at as a person
 /// does who does not know the grammar: one slip is one error, and the rest is read.
-pub fn read_yaml(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
-    let reading = read(text, document, surroundings);
+pub fn read_yaml(text: &str, document: &Document, read_context: &ReadContext) -> Reading {
+    let reading = read(text, document, read_context);
     let is_too_large = |fault: &Fault| fault.code == FaultCode::TooLarge;
     if reading.errors.is_empty() || document.faults.iter().any(is_too_large) {
         return reading;
     }
     match yaml::as_meant(text, document) {
-        Some(meant) => read(text, &meant, surroundings),
+        Some(meant) => read(text, &meant, read_context),
         None => reading,
     }
 }
 
 /// Reads a record from a document whose places count in `text`.
-pub fn read(text: &str, document: &Document, surroundings: &Surroundings) -> Reading {
+pub fn read(text: &str, document: &Document, read_context: &ReadContext) -> Reading {
     let base = document.span.start;
-    let mut context = Context::new(text, base, surroundings);
+    let mut context = Context::new(text, base, read_context);
     let entries = document.root.as_ref().map(Entries::of).unwrap_or_default();
     let mut told = document.told.clone();
     let mut said = None;
@@ -191,8 +191,8 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     let moves_at = root.field("moves").map_or(usize::MAX, |(key, _)| key.span.start.saturating_sub(context.base()));
     let head_is_sound = !context.noted().skip(syntax).any(|error| spoils_the_table(error, moves_at));
     let game = match head.game {
-        Game::Carcassonne => landscape::read(context, &mut head, readable_to),
-        Game::TheCastle => castle::read(context, &mut head, readable_to),
+        Game::Carcassonne => carcassonne::read(context, &mut head, readable_to),
+        Game::TheCastle => the_castle::read(context, &mut head, readable_to),
     };
     let mut header = head.header;
     if context.count() > 0 {

@@ -4,8 +4,8 @@ use super::context::{Slip, nearest, shown};
 use super::short;
 use crate::record::model::Player;
 use crate::record::tree::{Key, Node, Untrusted, Value};
-use crate::region::Seat;
 use crate::rulebook::ErrorCode;
+use crate::seat::Seat;
 
 /// The names at the table.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use super::names::Names;
 use super::turn::{self, Table};
 use super::words::{Word, Words};
 use crate::carcassonne::{Action, Colour, Standing, Target, Who};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// What may follow the square of a tile.
 const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "floor", "guard", "-", "capture", "ransom"];

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use super::context::{Context, Slip, Spot, shown};
 use super::header;
-use crate::catalog::landscape::{Catalogue, Tile, TileFault, TileFile, TileSetFile};
+use crate::catalog::carcassonne::{Catalogue, Tile, TileFault, TileFile, TileSetFile};
 use crate::record::model::ReadError;
 use crate::record::tree::{self, Document, Lines, Node, Span, Value, json, yaml};
 use crate::region::MOST_TILES;
@@ -110,7 +110,7 @@ fn from_file<'n, T: DeserializeOwned>(
     node: &'n Node,
     path: &str,
 ) -> Option<Set<'n, T>> {
-    let text = context.surroundings.text(path);
+    let text = context.read_context.text(path);
     let text = text.map_err(|error| {
         let ReadError { code, message, help, .. } = error;
         let message = format!("the tile set {} cannot be read: {message}", shown(path));
@@ -178,7 +178,7 @@ pub(super) fn check_game<T>(context: &mut Context<'_>, set: &Set<'_, T>, game: O
 }
 
 /// The catalogue with the landscape tiles of these sets.
-pub(super) fn landscape(context: &mut Context<'_>, sets: &[Set<'_, TileSetFile>]) -> Option<Catalogue> {
+pub(super) fn carcassonne(context: &mut Context<'_>, sets: &[Set<'_, TileSetFile>]) -> Option<Catalogue> {
     let before = context.count();
     let mut tiles: Vec<TileFile> = Vec::new();
     let mut places = Vec::new();

@@ -7,7 +7,7 @@ use super::long::{self, Reader};
 use super::names::{self, Names};
 use super::short;
 use crate::carcassonne::Action;
-use crate::catalog::landscape::{Catalogue, TileType};
+use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::record::model::{Entry, Header, Ruling};
 use crate::record::tree::{Node, Value};
 use crate::rulebook::ErrorCode;

@@ -2,9 +2,9 @@
 
 use super::context::{Slip, nearest, shown};
 use super::names::Names;
-use crate::grid::{Cell, Turn};
-use crate::region::Seat;
+use crate::grid::{Cell, Rotation};
 use crate::rulebook::ErrorCode;
+use crate::seat::Seat;
 
 /// One word of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,13 +113,13 @@ impl<'t> Words<'t> {
     }
 
     /// Reads a turn in degrees, if the next word is a number.
-    pub(super) fn degrees(&mut self) -> Result<Option<Turn>, Slip> {
+    pub(super) fn degrees(&mut self) -> Result<Option<Rotation>, Slip> {
         let Some(word) = self.peek().filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit())) else {
             return Ok(None);
         };
         self.next();
         let bare = word.text.trim_end_matches(['°', 'd', 'D']);
-        let turn = number(bare).and_then(Turn::from_degrees);
+        let turn = number(bare).and_then(Rotation::from_degrees);
         match turn {
             Some(turn) if bare == word.text => Ok(Some(turn)),
             Some(turn) => Err(word
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_one_of_four_numbers() {
-        assert_eq!(Words::new("270").degrees(), Ok(Some(Turn::ThreeQuarters)));
+        assert_eq!(Words::new("270").degrees(), Ok(Some(Rotation::ThreeQuarters)));
         assert_eq!(Words::new("city").degrees(), Ok(None));
         assert_eq!(Words::new("90°").degrees().unwrap_err().help.unwrap(), "a turn is a bare number, write 90");
         for text in ["45", "090", "9x"] {

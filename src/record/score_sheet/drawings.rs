@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::carcassonne::{Feature, Place};
-use crate::catalog::landscape::{Catalogue, Kind, TileType};
-use crate::grid::{Port, Turn};
+use crate::catalog::carcassonne::{Catalogue, Kind, TileType};
+use crate::grid::{Port, Rotation};
 
 /// One drawing as `drawings.yaml` writes it.
 #[derive(Debug, Deserialize)]
@@ -29,7 +29,7 @@ pub(super) struct Drawing {
     /// The same tile in our catalogue.
     pub(super) tile: TileType,
     /// Turns of our picture that give the drawing.
-    turn: Turn,
+    turn: Rotation,
     cities: Vec<Port>,
     roads: Vec<Port>,
     fields: Vec<Port>,
@@ -44,7 +44,7 @@ fn read(file: DrawingFile) -> Option<(String, Drawing)> {
     let ports = |names: &[String]| names.iter().map(|name| name.parse().ok()).collect::<Option<Vec<Port>>>();
     let drawing = Drawing {
         tile: Catalogue::builtin().find(&file.tile)?,
-        turn: Turn::from_degrees(file.turn)?,
+        turn: Rotation::from_degrees(file.turn)?,
         cities: ports(&file.city)?,
         roads: ports(&file.road)?,
         fields: ports(&file.field)?,
@@ -59,12 +59,12 @@ pub(super) fn find(letter: &str) -> Option<&'static Drawing> {
 
 impl Drawing {
     /// The turn of our picture when the drawing is turned by this much.
-    pub(super) fn turn(&self, turn: Turn) -> Turn {
+    pub(super) fn turn(&self, turn: Rotation) -> Rotation {
         self.turn.then(turn)
     }
 
     /// Segment `index` of a kind, on the drawing turned by this much.
-    pub(super) fn feature(&self, kind: Kind, index: i64, turn: Turn) -> Option<Feature> {
+    pub(super) fn feature(&self, kind: Kind, index: i64, turn: Rotation) -> Option<Feature> {
         let index = usize::try_from(index).ok()?;
         let ports = match kind {
             Kind::City => &self.cities,

@@ -15,14 +15,14 @@ use super::model::{
 };
 use super::order::{Unit, repeating, repeats, repetition};
 use super::raw::{Object, document, parse, placed, schema};
-use super::script::{self, Script, cell};
+use super::step_builder::{self, StepBuilder, cell};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Setup, Who};
-use crate::catalog::landscape::{Catalogue, Kind};
-use crate::grid::Turn;
-use crate::region::Seat;
+use crate::catalog::carcassonne::{Catalogue, Kind};
+use crate::grid::Rotation;
 use crate::rulebook::ErrorCode;
 use crate::rulebook::choice::nearest;
+use crate::seat::Seat;
 use drawings::Drawing;
 
 #[derive(Debug, Deserialize)]
@@ -107,11 +107,12 @@ fn read_sheet(text: &str) -> Result<Reading, ReadError> {
     let sheet: Sheet<'_> = document(text)?;
     let info: Info<'_> = parse(text, sheet.info).map_err(|error| error.at("/info"))?;
     let placements: Vec<_> = sheet.placements.iter().map(|raw| parse::<Placement<'_>>(text, raw)).collect();
-    script::check_seats(info.players.len()).map_err(|error| placed(text, sheet.info, error.at("/info/players")))?;
+    step_builder::check_seats(info.players.len())
+        .map_err(|error| placed(text, sheet.info, error.at("/info/players")))?;
     let seats = Seats::of(&info, &placements);
     let mut header = seats.header(&info).map_err(|error| placed(text, sheet.info, error))?;
     let (start, setup) = start(&placements, info.players.len());
-    let mut script = Script::new();
+    let mut script = StepBuilder::new();
     let mut errors = Vec::new();
     let again = repeats(&placements.iter().map(unit).collect::<Vec<_>>());
     let mut told = numbers(&placements);
@@ -196,8 +197,8 @@ fn start(placements: &[Result<Placement<'_>, ReadError>], players: usize) -> (Re
     };
     let catalogue = Catalogue::builtin();
     match read() {
-        Ok((drawing, turn)) => (Ok(()), script::base_game(players, (drawing.tile, drawing.turn(turn)))),
-        Err(error) => (Err(error), script::base_game(players, (catalogue.start(), Turn::None))),
+        Ok((drawing, turn)) => (Ok(()), step_builder::base_game(players, (drawing.tile, drawing.turn(turn)))),
+        Err(error) => (Err(error), step_builder::base_game(players, (catalogue.start(), Rotation::None))),
     }
 }
 
@@ -208,13 +209,18 @@ fn drawing(placement: &Placement<'_>) -> Result<&'static Drawing, ReadError> {
     })
 }
 
-fn turn(placement: &Placement<'_>) -> Result<Turn, ReadError> {
+fn turn(placement: &Placement<'_>) -> Result<Rotation, ReadError> {
     let quarters = placement.tile_placement.rotation;
-    let turn = u8::try_from(quarters).ok().filter(|quarters| *quarters < 4).map(Turn::from_quarters);
+    let turn = u8::try_from(quarters).ok().filter(|quarters| *quarters < 4).map(Rotation::from_quarters);
     turn.ok_or_else(|| schema(format!("a tile lies with rotation 0, 1, 2 or 3, not {quarters}")).key("tilePlacement"))
 }
 
-fn write(script: &mut Script, seats: &Seats, pointer: Pointer, placement: &Placement<'_>) -> Result<(), ReadError> {
+fn write(
+    script: &mut StepBuilder,
+    seats: &Seats,
+    pointer: Pointer,
+    placement: &Placement<'_>,
+) -> Result<(), ReadError> {
     let player = || placement.player.as_deref().ok_or_else(|| schema("a placement without a player").key("player"));
     match placement.kind.as_ref() {
         "skipped" => {
@@ -247,7 +253,7 @@ fn deploy(
     placement: &Placement<'_>,
     meeple: &MeeplePlacement<'_>,
     drawing: &Drawing,
-    turn: Turn,
+    turn: Rotation,
 ) -> Result<Action, ReadError> {
     let kind = match meeple.segment_type.as_ref() {
         "city" => Kind::City,

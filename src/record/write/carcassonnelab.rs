@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use super::{Uncarried, goes_on, lacks_tile};
 use crate::carcassonne::{Action, Setup};
-use crate::catalog::landscape::{Edition, TileType};
-use crate::grid::{Cell, Turn};
+use crate::catalog::carcassonne::{Edition, TileType};
+use crate::grid::{Cell, Rotation};
 use crate::record::bga::tiles::{self, Tile};
 use crate::record::carcassonnelab::{MOVE_DIGITS, TILE_DIGITS, TYPES};
 use crate::record::model::{Entry, Game, Header, Player, Record, What};
 use crate::rulebook::Floors;
-use crate::rulebook::options::Landscape;
+use crate::rulebook::options::Carcassonne;
 
 /// Where the games stand.
 const SITE: &str = "https://www.carcassonnelab.com/#/0/0";
@@ -48,7 +48,7 @@ fn check(header: &Header, setup: &Setup) -> Result<&'static Tile, Uncarried> {
     if setup.floors != Floors::default() {
         return Err(uncarried("The Tower"));
     }
-    if let Some((key, value)) = (Landscape { ..setup.options.clone() }).entries().first() {
+    if let Some((key, value)) = (Carcassonne { ..setup.options.clone() }).entries().first() {
         return Err(uncarried(format!("the rule `{key}: {value}`")));
     }
     if setup.tiles != setup.catalogue.base_set(Edition::C1) {
@@ -157,7 +157,7 @@ impl Moves {
 }
 
 /// The quarter turns there of a tile that is turned so here.
-fn quarters(tile: &Tile, turn: Turn) -> Result<u8, String> {
+fn quarters(tile: &Tile, turn: Rotation) -> Result<u8, String> {
     (0..4).find(|quarters| tile.turn(*quarters) == turn).ok_or_else(|| "the turn of a tile".to_owned())
 }
 

@@ -4,12 +4,12 @@ use serde_json::{Map, Value, json};
 
 use super::{Uncarried, ends_scored, goes_on, lacks_tile};
 use crate::carcassonne::{Action, Colour, Feature, FigureKind, MeepleName, Place, Setup, Standing, Target, Who};
-use crate::catalog::landscape::{Catalogue, Kind, TileType};
+use crate::catalog::carcassonne::{Catalogue, Kind, TileType};
 use crate::grid::{Cell, Port, Ports, Side};
 use crate::record::model::{Entry, Game, Header, Record, What};
 use crate::record::native::write::whole_sets;
 use crate::rulebook::Floors;
-use crate::rulebook::options::{Edition, FieldScoring, Landscape, SmallCity};
+use crate::rulebook::options::{Carcassonne, Edition, FieldScoring, SmallCity};
 
 /// The version whose saves these are.
 const VERSION: &str = "6.2.0";
@@ -102,14 +102,14 @@ fn agreed(header: &Header, setup: &Setup) -> Result<Value, Uncarried> {
 
 fn elements(setup: &Setup) -> Result<Map<String, Value>, Uncarried> {
     let options = &setup.options;
-    let others = Landscape {
+    let others = Carcassonne {
         small_city: SmallCity::Four,
         field_scoring: match options.field_scoring {
             FieldScoring::None => FieldScoring::Third,
             other => other,
         },
-        meeples: Landscape::default().meeples,
-        phantoms: Landscape::default().phantoms,
+        meeples: Carcassonne::default().meeples,
+        phantoms: Carcassonne::default().phantoms,
         edition: Edition::C1,
         tower_edition: Edition::C1,
         ..options.clone()

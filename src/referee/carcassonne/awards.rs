@@ -2,7 +2,7 @@
 //! an order of its own.
 
 use crate::record::model::AwardClaim;
-use crate::region::{BySeat, Seat};
+use crate::seat::{BySeat, Seat};
 
 /// One scoring.
 pub(super) struct Scoring<'c> {

@@ -11,7 +11,7 @@ use crate::carcassonne::{
 use crate::grid::{Cell, Ports};
 use crate::record::{Entry, Game, Record, What};
 use crate::referee::play::Play;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// A record in full.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! What could have been played in a turn of the landscape game that nobody wrote down.
 
 use crate::carcassonne::{Action, Phase, Table};
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::record::{Entry, What};
 
 /// Hands every whole turn to `take` until that says stop.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::carcassonne::{Action, Setup, Table};
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::record::{Entry, What};
 
 /// Whether every tile left fitted nowhere at the start of some turn or after the last one

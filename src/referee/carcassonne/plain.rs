@@ -11,14 +11,14 @@ use crate::carcassonne::{
 use crate::grid::Cell;
 use crate::record::{Claim, Entry, Game, Record, What};
 use crate::referee::play::Play;
-use crate::referee::{Judgement, Manner, judge};
-use crate::region::Seat;
+use crate::referee::{JudgeOptions, Judgement, judge};
+use crate::seat::Seat;
 
 /// A record that is judged the same and names figures by number only if it must.
 pub fn plain(record: &Record) -> Record {
     let Game::Carcassonne { .. } = &record.game else { return record.clone() };
-    let judged = judge(record, Manner::default());
-    let same = |other: &Record| is_same(&judged, &judge(other, Manner::default()));
+    let judged = judge(record, JudgeOptions::default());
+    let same = |other: &Record| is_same(&judged, &judge(other, JudgeOptions::default()));
     let candidates = [Figures::Unnamed, Figures::Named].into_iter().map(|figures| rewritten(record, figures));
     candidates.into_iter().find(same).unwrap_or_else(|| record.clone())
 }

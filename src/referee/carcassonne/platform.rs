@@ -3,14 +3,15 @@
 use super::awards::{AwardFault, Scoring};
 use super::recorder::Points;
 use crate::carcassonne::{Action, Carcassonne, Feature, FigureKind, Whereabouts};
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::record::model::AwardClaim;
 use crate::record::{Claim, Contradiction};
 use crate::referee::claims::{Carried, differing};
 use crate::referee::finding::{ClaimFault, Fault, RecordFault};
 use crate::referee::play::{At, Play};
 use crate::referee::unverified::Draws;
-use crate::region::{BySeat, Seat, Segment};
+use crate::region::Segment;
+use crate::seat::{BySeat, Seat};
 
 /// What a platform said that is judged later, and by how much its counts are off already: a count that stays off by
 /// the same number is one fault, not one a turn.

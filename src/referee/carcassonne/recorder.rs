@@ -3,7 +3,7 @@
 use crate::carcassonne::{Award, Event};
 use crate::referee::journal::{ForgoneCapture, Memory};
 use crate::referee::play::At;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// What is kept whether anybody will be told or not.
 #[derive(Clone, Debug, Default)]

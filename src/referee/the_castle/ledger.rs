@@ -1,6 +1,6 @@
 //! Awards of The Castle as a ledger.
 
-use crate::catalog::castle::Kind;
+use crate::catalog::the_castle::Kind;
 use crate::referee::ledger::{LedgerEntry, LedgerFeature, Reckoning};
 use crate::the_castle::{Award, AwardKind, Setup};
 

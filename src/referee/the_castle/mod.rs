@@ -14,9 +14,9 @@ use super::ledger::LedgerEntry;
 use super::moment::StepName;
 use super::play::{At, Play, Refereed, accepts};
 use crate::record::{Claim, Entry, Unverified, What};
-use crate::region::Seat;
 use crate::rulebook::UnverifiedKind;
 use crate::rulebook::options::TieBreak;
+use crate::seat::Seat;
 use crate::the_castle::{Action, Breach, Event, PLAYERS, Phase, Reason, Setup, Table, TheCastle};
 use recorder::Heard;
 
@@ -71,7 +71,7 @@ impl Refereed for TheCastle {
     }
 
     fn remember(event: &Event<'_>) -> Option<Memory> {
-        CastleMemory::of(event).map(Memory::Castle)
+        CastleMemory::of(event).map(Memory::TheCastle)
     }
 
     fn leave_turn(_: &mut Play<'_, Self>) {}
@@ -108,7 +108,7 @@ impl Refereed for TheCastle {
             step.play(&mut play.recorder);
         }
         for reason in reasons {
-            play.find(Some(actor), Fault::Castle(reason));
+            play.find(Some(actor), Fault::TheCastle(reason));
         }
         if !played && matches!(action, Action::Begin { .. } | Action::Lay { .. }) {
             play.state.skipped = true;

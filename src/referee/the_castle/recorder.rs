@@ -1,12 +1,12 @@
 //! What is heard at a table of The Castle: awards and wall tiles, and what is remembered.
 
 use crate::board::FaceId;
-use crate::catalog::castle::Kind;
-use crate::grid::{Cell, Turn};
+use crate::catalog::the_castle::Kind;
+use crate::grid::{Cell, Rotation};
 use crate::record::Pointer;
 use crate::referee::play::At;
-use crate::region::Seat;
 use crate::rulebook::options::WallTileKind;
+use crate::seat::Seat;
 use crate::the_castle::{Award, Event, Factor, Figure};
 
 /// What happened in a game of The Castle.
@@ -30,7 +30,7 @@ pub enum CastleMemory {
         /// Its space.
         cell: Cell,
         /// Its turn.
-        turn: Turn,
+        turn: Rotation,
     },
     /// A follower went on a feature.
     Followed {

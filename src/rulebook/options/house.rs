@@ -1,13 +1,13 @@
 //! Options that a group of players has agreed on for all its records.
 
-use super::{Castle, Landscape, OptionError, OptionSpec, find};
+use super::{Carcassonne, OptionError, OptionSpec, TheCastle, find};
 use crate::rulebook::game::Game;
 
 /// What holds for a native record that does not say otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HouseRules {
-    landscape: Landscape,
-    castle: Castle,
+    carcassonne: Carcassonne,
+    the_castle: TheCastle,
     /// The options that were set, with their values: what was agreed is not assumed.
     agreed: Vec<(&'static OptionSpec, String)>,
     /// The games whose options no record may change.
@@ -22,8 +22,8 @@ impl HouseRules {
     /// When the game has no such option or the option does not take the value. Nothing is changed then.
     pub fn set(&mut self, game: Game, key: &str, value: &str) -> Result<(), OptionError> {
         match game {
-            Game::Carcassonne => self.landscape.set(key, value),
-            Game::TheCastle => self.castle.set(key, value),
+            Game::Carcassonne => self.carcassonne.set(key, value),
+            Game::TheCastle => self.the_castle.set(key, value),
         }?;
         if let Some(spec) = find(game, key) {
             self.agreed.retain(|(known, _)| known.key != spec.key || known.game != game);
@@ -45,11 +45,11 @@ impl HouseRules {
         }
     }
 
-    /// The pinned options of a game with their values, spelt as [`Landscape::entries`] spells them.
+    /// The pinned options of a game with their values, spelt as [`Carcassonne::entries`] spells them.
     pub fn pinned(&self, game: Game) -> impl Iterator<Item = (&'static OptionSpec, String)> {
         let entries = match game {
-            Game::Carcassonne => self.landscape.entries(),
-            Game::TheCastle => self.castle.entries(),
+            Game::Carcassonne => self.carcassonne.entries(),
+            Game::TheCastle => self.the_castle.entries(),
         };
         let is_pinned = self.pinned.contains(&game);
         self.agreed(game).filter(move |_| is_pinned).map(move |(spec, _)| {
@@ -60,13 +60,13 @@ impl HouseRules {
 
     /// The options of the landscape game.
     #[must_use]
-    pub fn landscape(&self) -> &Landscape {
-        &self.landscape
+    pub fn carcassonne(&self) -> &Carcassonne {
+        &self.carcassonne
     }
 
     /// The options of The Castle.
     #[must_use]
-    pub fn castle(&self) -> &Castle {
-        &self.castle
+    pub fn the_castle(&self) -> &TheCastle {
+        &self.the_castle
     }
 }

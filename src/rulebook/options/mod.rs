@@ -3,18 +3,18 @@
 //! Points on which the texts differ or are silent are options only where both readings are really
 //! played; all others are settled by a page under `docs/rulings`.
 
-mod castle;
+mod carcassonne;
 mod house;
-mod landscape;
+mod the_castle;
 mod wall_tile;
 
-pub use castle::{
-    Castle, CastleUnplaceableTile, IncompleteValue, KeepCompletedBy, KeepMoves, PathEnds, SpecialBan, TiedKeep,
+pub use carcassonne::{
+    BlackTowerAction, Carcassonne, Edition, ExchangeChoice, FieldScoring, RansomPerTurn, RansomWindow, SmallCity,
+    TieBreak, TowerAfterGuard, UnplaceableTile,
 };
 pub use house::HouseRules;
-pub use landscape::{
-    BlackTowerAction, Edition, ExchangeChoice, FieldScoring, Landscape, RansomPerTurn, RansomWindow, SmallCity,
-    TieBreak, TowerAfterGuard, UnplaceableTile,
+pub use the_castle::{
+    CastleUnplaceableTile, IncompleteValue, KeepCompletedBy, KeepMoves, PathEnds, SpecialBan, TheCastle, TiedKeep,
 };
 pub use wall_tile::WallTileKind;
 
@@ -155,12 +155,12 @@ pub fn all() -> impl Iterator<Item = &'static OptionSpec> {
 
 /// The options of one game.
 pub fn of(game: Game) -> impl Iterator<Item = &'static OptionSpec> {
-    let (landscape, castle): (&[Field<Landscape>], &[Field<Castle>]) = match game {
-        Game::Carcassonne => (landscape::FIELDS, &[]),
-        Game::TheCastle => (&[], castle::FIELDS),
+    let (carcassonne, the_castle): (&[Field<Carcassonne>], &[Field<TheCastle>]) = match game {
+        Game::Carcassonne => (carcassonne::FIELDS, &[]),
+        Game::TheCastle => (&[], the_castle::FIELDS),
     };
-    let landscape = landscape.iter().map(|field| &field.spec);
-    landscape.chain(castle.iter().map(|field| &field.spec))
+    let carcassonne = carcassonne.iter().map(|field| &field.spec);
+    carcassonne.chain(the_castle.iter().map(|field| &field.spec))
 }
 
 /// The option of a game with this key, read without regard to case.
@@ -241,16 +241,16 @@ mod tests {
 
     #[test]
     fn defaults_are_accepted_and_change_nothing() {
-        let mut landscape = Landscape::default();
+        let mut carcassonne = Carcassonne::default();
         for spec in of(Game::Carcassonne) {
-            landscape.set(spec.key, spec.default).unwrap();
+            carcassonne.set(spec.key, spec.default).unwrap();
         }
-        assert_eq!(landscape, Landscape::default());
-        let mut castle = Castle::default();
+        assert_eq!(carcassonne, Carcassonne::default());
+        let mut the_castle = TheCastle::default();
         for spec in of(Game::TheCastle) {
-            castle.set(spec.key, spec.default).unwrap();
+            the_castle.set(spec.key, spec.default).unwrap();
         }
-        assert_eq!(castle, Castle::default());
+        assert_eq!(the_castle, TheCastle::default());
     }
 
     #[test]
@@ -264,12 +264,12 @@ mod tests {
                 let written = word.to_uppercase();
                 let entries = match spec.game {
                     Game::Carcassonne => {
-                        let mut options = Landscape::default();
+                        let mut options = Carcassonne::default();
                         options.set(&spec.key.to_uppercase(), &format!(" {written} ")).unwrap();
                         options.entries()
                     }
                     Game::TheCastle => {
-                        let mut options = Castle::default();
+                        let mut options = TheCastle::default();
                         options.set(spec.key, &written).unwrap();
                         options.entries()
                     }
@@ -299,14 +299,14 @@ mod tests {
 
     #[test]
     fn errors_help() {
-        let mut options = Landscape::default();
+        let mut options = Carcassonne::default();
         let error = options.set("smal-city", "4").unwrap_err().to_string();
         assert_eq!(error, "carcassonne has no option 'smal-city'; did you mean 'small-city'?");
         let error = options.set("small-city", "3").unwrap_err().to_string();
         assert_eq!(error, "'3' is no value for 'small-city'; accepted: 4, 2");
         let error = options.set("gate-length", "1").unwrap_err().to_string();
         assert_eq!(error, "'gate-length' is an option of the-castle, not of this game");
-        assert_eq!(options, Landscape::default());
+        assert_eq!(options, Carcassonne::default());
     }
 
     #[test]

@@ -5,8 +5,8 @@ mod slips;
 
 use std::path::Path;
 
-use viguier::check::{self, Terms};
-use viguier::record::input::Surroundings;
+use viguier::check::{self, CheckOptions};
+use viguier::record::input::ReadContext;
 use viguier::record::read;
 use viguier::referee::Outcome;
 use viguier::report::RecordReport;
@@ -16,8 +16,8 @@ use slips::{HeadSlip, TurnSlip, head_slips, turn_slips};
 
 /// The reports on all records of a text.
 fn reports(text: &str) -> Vec<RecordReport> {
-    let around = Surroundings::in_folder(Path::new("fixtures/castle"));
-    read(text, &around).iter().map(|piece| check::piece("game.yaml", piece, Terms::default())).collect()
+    let around = ReadContext::in_folder(Path::new("fixtures/castle"));
+    read(text, &around).iter().map(|piece| check::piece("game.yaml", piece, CheckOptions::default())).collect()
 }
 
 /// What is wrong, for a failing test.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use viguier::record::input::Surroundings;
+use viguier::record::input::ReadContext;
 use viguier::record::native::write::{Style, write};
 use viguier::record::read;
 
@@ -32,7 +32,7 @@ pub(super) fn samples() -> Vec<Sample> {
         sample("at the edge", BASE.replace("\n  - ", "\n- ") + "ended: unfinished\n"),
         sample("deep", BASE.replace("\n  - ", "\n     - ") + "ended: unfinished\n"),
     ];
-    let whole = read(include_str!("../../../fixtures/base-0000.jcz"), &Surroundings::none()).remove(0).reading.record;
+    let whole = read(include_str!("../../../fixtures/base-0000.jcz"), &ReadContext::none()).remove(0).reading.record;
     samples.push(sample("whole game", write(&whole.unwrap(), Style::Yaml).unwrap()));
     for entry in ["wall-tile-not-held", "wall-tile-too-early", "doubled-twice", "edge-mismatch"] {
         let path = format!("fixtures/castle/{entry}.near-miss.yaml");
@@ -55,12 +55,12 @@ fn sample(name: &str, text: String) -> Sample {
 }
 
 /// The parts of a turn of the base record.
-struct Turn<'t> {
+struct Rotation<'t> {
     text: &'t str,
     keys: Vec<(&'static str, String)>,
 }
 
-impl<'t> Turn<'t> {
+impl<'t> Rotation<'t> {
     fn of(text: &'t str) -> Self {
         let (by, rest) = text.split_once(", ").unwrap();
         let mut words = rest.split(' ').peekable();
@@ -88,10 +88,10 @@ impl<'t> Turn<'t> {
 }
 
 /// The base record with its turns written otherwise.
-fn long(write: &dyn Fn(&Turn<'_>) -> String) -> String {
+fn long(write: &dyn Fn(&Rotation<'_>) -> String) -> String {
     let (head, turns) = BASE.split_once("moves:\n").unwrap();
     let turns: String =
-        turns.lines().map(|line| write(&Turn::of(line.trim_start().trim_start_matches("- ")))).collect();
+        turns.lines().map(|line| write(&Rotation::of(line.trim_start().trim_start_matches("- ")))).collect();
     format!("{head}moves:\n{turns}")
 }
 

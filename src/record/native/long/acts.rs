@@ -4,14 +4,14 @@ use serde::Deserialize;
 
 use super::{Reader, is_none};
 use crate::carcassonne::{Action, Colour, Feature, Standing, Target, Who};
-use crate::grid::Turn;
+use crate::grid::Rotation;
 use crate::record::native::context::Slip;
 use crate::record::native::draft::When;
 use crate::record::native::keys::{Field, Fields};
 use crate::record::native::words::{self, Words};
 use crate::record::native::{feature, figure};
 use crate::record::tree::{Node, Placed, Value};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -69,9 +69,9 @@ impl Reader<'_, '_, '_> {
             self.square("at", at)
         });
         let turn = match turn {
-            None => Some(Turn::None),
+            None => Some(Rotation::None),
             Some(field) => self.decode::<i64>("turn", field.node).and_then(|degrees| {
-                let turn = Turn::from_degrees(degrees).ok_or_else(|| words::no_turn(&degrees.to_string()));
+                let turn = Rotation::from_degrees(degrees).ok_or_else(|| words::no_turn(&degrees.to_string()));
                 turn.map_err(|slip| self.refuse("turn", field.node.span, slip)).ok()
             }),
         };

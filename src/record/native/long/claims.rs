@@ -11,7 +11,7 @@ use crate::record::native::draft::Plain;
 use crate::record::native::header;
 use crate::record::native::keys::{Field, Fields};
 use crate::record::tree::Node;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -12,11 +12,11 @@ use super::keys::{Field, Fields};
 use super::turn::{self, Read, Table, refuse_name};
 use super::words;
 use crate::carcassonne::Action;
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::grid::Cell;
 use crate::record::model::What;
 use crate::record::tree::{Node, Placed, Span, Value};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// The keys of a turn.
 pub(super) const KEYS: [&str; 24] = [

@@ -4,13 +4,13 @@ use serde::de::IgnoredAny;
 
 use super::{BESIDE_STEPS, Reader};
 use crate::carcassonne::Action;
-use crate::catalog::landscape::TileType;
+use crate::catalog::carcassonne::TileType;
 use crate::record::model::What;
 use crate::record::native::context::{Slip, Spot};
 use crate::record::native::draft::{Step, may_follow_end};
 use crate::record::native::keys::{Field, Fields};
 use crate::record::tree::Node;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// The keys of a step.
 const KEYS: [&str; 26] = [

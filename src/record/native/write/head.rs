@@ -3,11 +3,11 @@
 use super::value::{Value, entry};
 use super::{square, uncarried};
 use crate::carcassonne::{self, Setup};
-use crate::catalog::landscape::{Counts, Edition};
-use crate::grid::{Cell, Turn};
+use crate::catalog::carcassonne::{Counts, Edition};
+use crate::grid::{Cell, Rotation};
 use crate::record::model::{Format, Header, Player};
 use crate::record::write::Uncarried;
-use crate::rulebook::options::{self, Landscape, OptionSpec};
+use crate::rulebook::options::{self, Carcassonne, OptionSpec};
 use crate::rulebook::{Expansion, Floors, Game};
 
 /// Built-in sets and how often each is in play: base C1, base C2, tower C1, tower C2.
@@ -70,8 +70,8 @@ fn expansions(header: &Header, setup: &Setup) -> Vec<Expansion> {
 }
 
 /// The options that differ from the defaults, and those that the record states.
-fn rules(options: &Landscape, stated: impl Fn(&OptionSpec) -> bool) -> Result<Value, Uncarried> {
-    let mut read = Landscape::default();
+fn rules(options: &Carcassonne, stated: impl Fn(&OptionSpec) -> bool) -> Result<Value, Uncarried> {
+    let mut read = Carcassonne::default();
     let differing = options.entries();
     let mut rules = Vec::new();
     for spec in options::of(Game::Carcassonne) {
@@ -86,7 +86,7 @@ fn rules(options: &Landscape, stated: impl Fn(&OptionSpec) -> bool) -> Result<Va
 }
 
 /// The sets that make up the tiles; none where they follow from expansions and editions, which may be set for that.
-fn sets(setup: &Setup, expansions: &[Expansion], options: &mut Landscape) -> Result<Option<Value>, Uncarried> {
+fn sets(setup: &Setup, expansions: &[Expansion], options: &mut Carcassonne) -> Result<Option<Value>, Uncarried> {
     let tower = u16::from(expansions.contains(&Expansion::TheTower));
     let given = (options.edition, options.tower_edition);
     let editions =
@@ -138,13 +138,13 @@ fn makes_up(setup: &Setup, copies: Copies) -> bool {
 
 /// The start tiles; none for the usual one.
 fn start(setup: &Setup) -> Option<Value> {
-    if setup.start == [(setup.catalogue.start(), Cell::ORIGIN, Turn::None)] {
+    if setup.start == [(setup.catalogue.start(), Cell::ORIGIN, Rotation::None)] {
         return None;
     }
-    let tile = |(tile, cell, turn): &(_, Cell, Turn)| {
+    let tile = |(tile, cell, turn): &(_, Cell, Rotation)| {
         let mut entries = vec![entry("tile", Value::text(setup.catalogue.id(*tile)))];
         entries.extend((*cell != Cell::ORIGIN).then(|| entry("at", square(*cell))));
-        entries.extend((*turn != Turn::None).then(|| entry("turn", Value::Number(turn.degrees().into()))));
+        entries.extend((*turn != Rotation::None).then(|| entry("turn", Value::Number(turn.degrees().into()))));
         Value::Map(entries)
     };
     let mut tiles: Vec<Value> = setup.start.iter().map(tile).collect();

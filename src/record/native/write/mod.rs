@@ -14,7 +14,6 @@ pub(in crate::record) use self::head::whole_sets;
 use self::layout::Written;
 use self::turn::{Namer, Remarks};
 use self::value::{Value, entry};
-use super::castle;
 use super::header::VERSION;
 use super::names::Names;
 use super::turn::Table;
@@ -22,8 +21,8 @@ use crate::carcassonne::{Action, Setup};
 use crate::grid::Cell;
 use crate::record::model::{Ended, Entry, Format, Game, Header, Record, Unverified};
 use crate::record::write::Uncarried;
-use crate::region::Seat;
 use crate::rulebook::{self, Expansion};
+use crate::seat::Seat;
 use crate::the_castle;
 
 /// How a record is spelt.
@@ -72,8 +71,8 @@ pub fn tidy(record: &Record, source: &str) -> Result<String, Uncarried> {
 
 fn written(record: &Record) -> Result<Written, Uncarried> {
     match &record.game {
-        Game::Carcassonne { setup, entries } => landscape(record.format, &record.header, setup, entries),
-        Game::TheCastle { setup, entries, assumed } => castle(&record.header, setup, entries, assumed),
+        Game::Carcassonne { setup, entries } => carcassonne(record.format, &record.header, setup, entries),
+        Game::TheCastle { setup, entries, assumed } => the_castle(&record.header, setup, entries, assumed),
     }
 }
 
@@ -82,7 +81,12 @@ pub(super) fn square(cell: Cell) -> Value {
     Value::List(vec![Value::Number(cell.x().into()), Value::Number(cell.y().into())])
 }
 
-fn landscape(format: Format, header: &Header, setup: &Setup, entries: &[Entry<Action>]) -> Result<Written, Uncarried> {
+fn carcassonne(
+    format: Format,
+    header: &Header,
+    setup: &Setup,
+    entries: &[Entry<Action>],
+) -> Result<Written, Uncarried> {
     let Agreed { expansions, rules, sets, start } = head::agreed(format, header, setup)?;
     let names = Names(&header.players);
     let table = Table { names, catalogue: &setup.catalogue, all_known: true };
@@ -97,17 +101,18 @@ fn landscape(format: Format, header: &Header, setup: &Setup, entries: &[Entry<Ac
     Ok(Written { head, no_moves: header.no_moves, moves, tail: ending(header) })
 }
 
-fn castle(
+fn the_castle(
     header: &Header,
     setup: &the_castle::Setup,
     entries: &[Entry<the_castle::Action>],
     assumed: &[&str],
 ) -> Result<Written, Uncarried> {
-    let rules = castle::write::rules(header, setup, assumed);
+    let rules = super::the_castle::write::rules(header, setup, assumed);
     let mut head = beginning(header, rulebook::Game::TheCastle, &header.expansions, rules);
     head.extend(tiles(header));
     let numbered = assumed.contains(&"wall-tile-numbers");
-    let castle::write::Moves { turns, final_uses } = castle::write::moves(header, setup, entries, numbered)?;
+    let super::the_castle::write::Moves { turns, final_uses } =
+        super::the_castle::write::moves(header, setup, entries, numbered)?;
     let mut tail = ending(header);
     if !final_uses.is_empty() {
         tail.insert(0, entry("final", Value::List(final_uses)));

@@ -5,10 +5,10 @@ use super::super::{claimed, feature, short, turn};
 use super::square;
 use super::value::{Value, entry};
 use crate::carcassonne::{Action, Colour, FigureKind, MeepleName, Standing, Target, Who};
-use crate::catalog::landscape::TileType;
-use crate::grid::Turn;
+use crate::catalog::carcassonne::TileType;
+use crate::grid::Rotation;
 use crate::record::model::{AwardClaim, Claim, Header, Player, Ruling, What};
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// What turns name.
 pub(in crate::record::native) struct Namer<'h> {
@@ -182,7 +182,7 @@ impl Namer<'_> {
             Action::Place { tile, cell, turn } => {
                 let mut entries = vec![entry("tile", Value::text(self.id(tile))), entry("at", square(cell))];
                 let degrees = Value::Number(turn.degrees().into());
-                entries.extend((turn != Turn::None).then(|| entry("turn", degrees)));
+                entries.extend((turn != Rotation::None).then(|| entry("turn", degrees)));
                 entries
             }
             Action::Deploy { cell, feature, meeple } => {
@@ -285,7 +285,7 @@ impl Namer<'_> {
         }
         if let Some(Action::Place { tile, cell, turn }) = plain.place {
             words.push(format!("{} {},{}", self.id(tile), cell.x(), cell.y()));
-            words.extend((turn != Turn::None).then(|| turn.degrees().to_string()));
+            words.extend((turn != Rotation::None).then(|| turn.degrees().to_string()));
         }
         match plain.action {
             Some(Action::Deploy { feature, .. }) => words.push(feature::text(&feature)),

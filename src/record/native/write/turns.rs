@@ -5,7 +5,7 @@ use super::uncarried;
 use crate::carcassonne::Action;
 use crate::record::model::{Claim, Entry, Format, What};
 use crate::record::write::Uncarried;
-use crate::region::Seat;
+use crate::seat::Seat;
 
 /// The turns that these entries make up, each with its number in the record, which has so many.
 pub(super) fn turns(format: Format, count: u32, entries: &[Entry<Action>]) -> Result<Vec<(u32, Draft)>, Uncarried> {

@@ -1,0 +1,198 @@
+//! Records of the landscape game: what was agreed, then turn by turn.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::context::{Context, Slip, Spot};
+use super::header::Head;
+use super::meant;
+use super::names::Names;
+use super::rules;
+use super::tile_set;
+use super::turn::{self, Table};
+use super::words;
+use crate::carcassonne::{Agreement, SetCounts, Setup, SetupFault, Supply};
+use crate::catalog::carcassonne::{Catalogue, TileType};
+use crate::grid::{Cell, Rotation};
+use crate::record::model::{Ended, Game};
+use crate::record::step_builder::agreement_fault;
+use crate::record::tree::{Key, Node, Placed, Value};
+use crate::rulebook::options;
+use crate::seat::SEATS;
+
+/// Fewest players of a record that people write.
+const FEWEST_PLAYERS: usize = 2;
+
+/// Reads the game behind a head. `readable_to` is where in the text the first fault of syntax stands.
+pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: usize) -> Option<Game> {
+    let before = context.count();
+    check_players(context, head);
+    if let Some((key, _)) = head.final_uses {
+        context.refuse(&Spot::of("").key("final"), key.span, Slip::new("`final` belongs to the-castle"));
+    }
+    let options = options(context, head);
+    let sets = head.tiles.map(|tiles| tile_set::read(context, tiles)).unwrap_or_default();
+    let catalogue =
+        if sets.is_empty() { Some(Catalogue::builtin()) } else { tile_set::carcassonne(context, &sets).map(Arc::new) };
+    // Whatever is not the usual game is said: a record must not win by tiles of its own that nobody saw.
+    let provenance = sets.iter().map(|set| {
+        let provenance = set.file.provenance.as_deref().unwrap_or("a set of the record's own, without provenance");
+        format!("tiles of {}: {provenance}", set.file.tile_set)
+    });
+    head.header.notes.extend(provenance);
+    if let Some((_, node)) = head.sets {
+        head.header.notes.push(sets_note(node));
+    }
+    let known = catalogue.is_some();
+    let catalogue = catalogue.unwrap_or_else(Catalogue::builtin);
+    let agreement = Agreement {
+        seats: head.header.players.len(),
+        expansions: head.header.expansions.clone(),
+        catalogue: Arc::clone(&catalogue),
+        supply: supply(context, head),
+        start: start(context, head.start, &catalogue, known),
+        // Whoever writes from a score sheet writes the letter, garden or not.
+        letters_cover_gardens: true,
+        options,
+    };
+    check(context, head, &agreement);
+    let setup = Setup::unchecked(agreement);
+    let start = &setup.start;
+    if *start != [(catalogue.start(), Cell::ORIGIN, Rotation::None)] {
+        let lies = |(tile, cell, turn): &(TileType, Cell, Rotation)| {
+            format!("{} at {cell} turned by {} degrees", catalogue.id(*tile), turn.degrees())
+        };
+        head.header.notes.push(format!("start: {}", start.iter().map(lies).collect::<Vec<_>>().join(", ")));
+    }
+    let is_sound = context.count() == before;
+    let names = head.header.players.clone();
+    let table =
+        Table { names: Names(&names), catalogue: &catalogue, all_known: known && is_sound && head.players_known };
+    context.all_known = table.all_known;
+    let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
+    is_sound.then_some(Game::Carcassonne { setup: Arc::new(setup), entries })
+}
+
+/// "sets in play: base-c1 2, tower-c1 1".
+fn sets_note(node: &Node) -> String {
+    let sets: Vec<String> =
+        node.fields().map(|(key, value)| format!("{} {}", key.text, value.text().unwrap_or("?"))).collect();
+    match sets.as_slice() {
+        [] => "sets in play: only those of the record".to_owned(),
+        sets => format!("sets in play: {}", sets.join(", ")),
+    }
+}
+
+fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
+    let count = head.header.players.len();
+    let has_one = head.of_a_log || head.header.ended == Some(Ended::Bye);
+    let fewest = if has_one { 1 } else { FEWEST_PLAYERS };
+    if count < fewest && context.count() == 0 {
+        let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
+        let help = match meant::one_name(&head.header.players) {
+            Some(help) => help,
+            None if count == 1 => "one alone is only in records of logs, which list what is `unverified`".to_owned(),
+            None => "write who plays, in the order of the seats: `players: [Ann, Ben]`".to_owned(),
+        };
+        context.refuse(&Spot::of("/players"), head.players_at, Slip::new(message).help(help));
+    }
+}
+
+fn options(context: &mut Context<'_>, head: &mut Head<'_>) -> options::Carcassonne {
+    let mut options =
+        context.read_context.house.as_deref().map(|house| house.carcassonne().clone()).unwrap_or_default();
+    head.header.stated = rules::read(context, head.game, head.rules, |key, value| options.set(key, value));
+    options
+}
+
+/// How often the built-in sets are in play, where that is not once each.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct SetsFile {
+    #[serde(default)]
+    base_c1: u16,
+    #[serde(default)]
+    base_c2: u16,
+    #[serde(default)]
+    tower_c1: u16,
+    #[serde(default)]
+    tower_c2: u16,
+}
+
+fn supply(context: &mut Context<'_>, head: &Head<'_>) -> Supply {
+    let counts: Option<SetsFile> = head.sets.and_then(|(_, node)| context.decode_head("/sets", node));
+    counts.map_or(Supply::Usual, |SetsFile { base_c1, base_c2, tower_c1, tower_c2 }| {
+        Supply::Sets(SetCounts { base_c1, base_c2, tower_c1, tower_c2 })
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StartFile {
+    tile: Placed<String>,
+    at: Option<Placed<[i64; 2]>>,
+    turn: Option<Placed<i64>>,
+}
+
+/// The tiles that lie on the table before the first turn, as far as the record says.
+fn start(
+    context: &mut Context<'_>,
+    start: Option<(&Key, &Node)>,
+    catalogue: &Catalogue,
+    tiles_known: bool,
+) -> Vec<(TileType, Cell, Rotation)> {
+    let Some((_, node)) = start else { return Vec::new() };
+    let nodes = match &node.value {
+        Value::Sequence(elements) => elements.as_slice(),
+        _ => std::slice::from_ref(node),
+    };
+    let spot = Spot::of("").key("start");
+    let mut read = |node: &Node| {
+        let file: StartFile = context.decode(&spot, node)?;
+        let tile = turn::tile(catalogue, &file.tile.value);
+        let at = file.at.map_or(Ok(Cell::ORIGIN), |at| {
+            let [x, y] = at.value;
+            words::cell(x, y).map_err(|slip| context.refuse(&spot, at.span, slip))
+        });
+        let turn = file.turn.map_or(Ok(Rotation::None), |turn| {
+            let read = Rotation::from_degrees(turn.value).ok_or_else(|| words::no_turn(&turn.value.to_string()));
+            read.map_err(|slip| context.refuse(&spot, turn.span, slip))
+        });
+        let tile = tile.map_err(|slip| {
+            if tiles_known {
+                context.refuse(&spot, file.tile.span, slip);
+            }
+        });
+        Some((tile.ok()?, at.ok()?, turn.ok()?))
+    };
+    nodes.iter().filter_map(&mut read).collect()
+}
+
+/// Refuses what keeps the agreement from being a game.
+fn check(context: &mut Context<'_>, head: &Head<'_>, agreement: &Agreement) {
+    let spot = Spot::of("").key("start");
+    for fault in agreement.faults() {
+        let (start, error) = agreement_fault(&fault, &agreement.catalogue);
+        let slip = Slip { help: error.help, ..Slip::of(error.code, error.message) };
+        match (start, head.start) {
+            (Some(_), Some((key, _))) => context.refuse(&spot, key.span, slip),
+            (None, _) if matches!(fault, SetupFault::TooManyTiles(_)) => {
+                let (key, span) = match (head.sets, head.tiles) {
+                    (Some((key, _)), _) => ("sets", key.span),
+                    (None, Some(node)) => ("tiles", node.span),
+                    (None, None) => ("viguier", head.players_at),
+                };
+                context.refuse(&Spot::of("").key(key), span, slip);
+            }
+            // Players and expansions are looked at where they are read.
+            _ => {}
+        }
+    }
+    // On an empty table nothing fits anywhere, so every tile would pass for one that may be thrown out.
+    let Some((key, node)) = head.start else { return };
+    if matches!(&node.value, Value::Sequence(elements) if elements.is_empty()) {
+        let slip = Slip::new("`start` names no tile").help("leave it out for tile D at 0,0");
+        context.refuse(&spot, key.span, slip);
+    }
+}
