@@ -9,23 +9,26 @@ use crate::record::tree::{Fault, Span};
 
 impl<'t> Look<'t> {
     /// A key of the record itself.
-    pub(super) fn head_line(&mut self, line: &Line<'t>, key: &KeyLine<'t>, list: Option<usize>) {
+    pub(super) fn head_line(&mut self, line: &Line<'t>, key: &KeyLine<'t>, below: &[Line<'t>]) {
+        let list = below.first().filter(|next| next.item().is_some()).map(|next| next.indent);
         let mut edits = Vec::new();
         let mut fault = self.colon(line, key, &mut edits);
         let meant = words::meant(key.word);
-        // `players (Ann, Ben)`
-        let in_parens = key.value.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-        if let Some(inner) =
-            in_parens.filter(|_| fault.is_some() && meant.is_some_and(|head| head.holds == Holds::List))
+        // `players (Ann, Ben)`, `players Ann, Ben`
+        let is_list = meant.is_some_and(|head| head.holds == Holds::List);
+        if fault.is_some() && is_list && !key.value.is_empty() && !key.value.starts_with('[') && !begins_list(key.value)
         {
             let at = line.at + key.value_at;
-            edits.push(Edit::new(at, at + 1, "["));
-            edits.push(Edit::new(at + 1 + inner.len(), at + 2 + inner.len(), "]"));
+            let list = words::list(key.value, meant.is_some_and(|head| head.word == "players"));
             fault = fault.map(|fault| {
-                fault.with_help(format!("a `:` is missing: write {}", example(&format!("{}: [{inner}]", key.word))))
+                let written = example(&format!("{}: {list}", key.word));
+                match key.colon {
+                    Colon::Tight => fault.with_help(format!("write a space after the colon: {written}")),
+                    _ => fault.with_help(format!("a `:` is missing: write {written}")),
+                }
             });
+            edits.push(Edit::new(at, at + key.value.len(), list));
         }
-        let is_list = meant.is_some_and(|head| head.holds == Holds::List);
         if is_list && begins_list(key.value) {
             let at = line.at + key.value_at;
             let text = key.value.trim_start_matches(['-', '|', '>']).trim_start();
@@ -48,9 +51,24 @@ impl<'t> Look<'t> {
             };
             fault = Some(fault.unwrap_or(misplaced));
         }
+        let is_mapping = meant.is_some_and(|head| head.holds == Holds::Mapping);
+        let is_key = |line: &Line<'t>| line.indent > self.edge && proper_key(line.content).is_some();
+        let goes_on: &[Line<'t>] = if below.iter().all(is_key) && is_mapping { below } else { &[] };
+        if let (true, true, Some(last)) = (self.refused, key.has_inner_colon(), goes_on.last()) {
+            let at = line.at + key.value_at;
+            let keys: Vec<&str> = std::iter::once(key.value).chain(goes_on.iter().map(|line| line.content)).collect();
+            let written = format!("{{{}}}", keys.join(", "));
+            let help = example(&format!("{}: {written}", key.word));
+            edits.push(Edit::new(at, last.end, written));
+            let inner =
+                Fault::syntax(Span::new(at, at + key.value.len()), "the first of several keys beside the key above");
+            let fault =
+                fault.unwrap_or(inner.with_help(format!("write each on a line of its own below it, or {help}")));
+            self.slips.push(Slip { fault, edits, reach: Span::new(line.start, last.end) });
+            return;
+        }
         if self.refused && key.has_inner_colon() {
             let at = line.at + key.value_at;
-            let is_mapping = meant.is_some_and(|head| head.holds == Holds::Mapping);
             let written =
                 if is_mapping { format!("{{{}}}", key.value) } else { format!("'{}'", key.value.replace('\'', "''")) };
             let help = example(&format!("{}: {written}", key.word));
@@ -86,7 +104,11 @@ impl<'t> Look<'t> {
     }
 
     fn misplaced(&self, line: &Line<'t>, word: &str, column: usize) -> Fault {
-        let message = format!("{} does not begin in the column of the other keys", example(word));
+        let message = if line.indent <= self.edge && column > self.edge {
+            format!("{} belongs to the key above it, but stands as far out", example(word))
+        } else {
+            format!("{} does not begin in the column of the other keys", example(word))
+        };
         let place = if column == 0 {
             "at the edge, without blanks before it".to_owned()
         } else {
@@ -103,10 +125,21 @@ impl<'t> Look<'t> {
 
     /// The keys below a key: `event`, `rules`, `result` over several lines.
     pub(super) fn mapping(&mut self, lines: &[Line<'t>]) {
-        let Some(column) = lines.iter().find(|line| !line.is_inner && !line.has_tab).map(|line| line.indent) else {
+        let at_edge = |line: &&Line<'t>| line.indent <= self.edge && !line.is_inner && !line.has_tab;
+        let column =
+            lines.iter().find(|line| !line.is_inner && !at_edge(line)).map_or(self.edge + 2, |line| line.indent);
+        let shallow: Vec<&Line<'t>> = lines.iter().filter(at_edge).collect();
+        if let (Some(first), Some(last)) = (shallow.first(), shallow.last())
+            && let Some(key) = KeyLine::of(first.content)
+        {
+            let fault = self.misplaced(first, key.word, column);
+            let blanks = |line: &&Line<'t>| Edit::new(line.start, line.at, " ".repeat(column));
+            let edits = shallow.iter().map(blanks).collect();
+            let slip = Slip { fault, edits, reach: Span::new(first.start, last.end) };
+            self.slips.push(slip);
             return;
-        };
-        if !self.refused || lines.first().is_some_and(|first| proper_key(first.content).is_none()) {
+        }
+        if !self.refused || !lines.iter().any(|line| proper_key(line.content).is_some()) {
             return;
         }
         let mut is_open = false;

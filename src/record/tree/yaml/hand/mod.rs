@@ -78,12 +78,19 @@ fn slips(text: &str, refused: bool) -> Vec<Slip> {
     if lines.first().is_none_or(|first| first.content.starts_with(['{', '['])) {
         return Vec::new();
     }
-    let (mut lines, fences): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.into_iter().partition(|line| !line.is_fence());
+    let (lines, fences): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.into_iter().partition(|line| !line.is_fence());
+    let is_ruled = |line: &Line<'_>| refused && !line.is_inner && line.is_rule();
+    let (mut lines, rules): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.into_iter().partition(|line| !is_ruled(line));
     lines.shrink_to_fit();
     let broken = if refused { places(text, survey.problems) } else { Vec::new() };
     let mut look =
         Look { text, refused, edge: edge(&lines), has_moves: false, given: Vec::new(), broken, slips: Vec::new() };
-    look.fences(&fences);
+    look.beside(&fences, "a mark of a page around a block of code", "leave out the lines that begin with ```");
+    look.beside(
+        &rules,
+        "a line drawn between two parts",
+        "leave it out, or write `#` before it: a remark begins with `#`",
+    );
     look.given = look.given(&lines);
     let sections = look.sections(&lines);
     look.has_moves = sections.iter().any(Section::holds_turns);
@@ -202,12 +209,11 @@ impl<'t> Look<'t> {
         given
     }
 
-    /// Lines that come along when a record is copied from a page: the marks around a block of code.
-    fn fences(&mut self, fences: &[Line<'t>]) {
-        let Some(first) = fences.first() else { return };
-        let fault = Fault::syntax(Span::new(first.at, first.end), "a mark of a page around a block of code")
-            .with_help("leave out the lines that begin with ```");
-        let edits = fences.iter().map(|line| Edit::new(line.at, line.end, "")).collect();
+    /// Lines that are no part of a record: marks of the page it was copied from, rules that somebody drew.
+    fn beside(&mut self, lines: &[Line<'t>], message: &str, help: &str) {
+        let Some(first) = lines.first() else { return };
+        let fault = Fault::syntax(Span::new(first.at, first.end), message).with_help(help);
+        let edits = lines.iter().map(|line| Edit::new(line.at, line.end, "")).collect();
         self.slips.push(Slip { fault, edits, reach: Span::new(first.start, first.end) });
     }
 
@@ -217,6 +223,9 @@ impl<'t> Look<'t> {
         for (index, line) in lines.iter().enumerate() {
             let above = current.0.as_ref().map(|(_, key)| key);
             let Some(key) = self.head(line, above) else { continue };
+            if self.is_part(&key, above) {
+                continue;
+            }
             let (head, from) = std::mem::replace(&mut current, (Some((line, key)), index + 1));
             sections.push(Section { head, lines: lines.get(from..index).unwrap_or(&[]) });
         }
@@ -237,7 +246,7 @@ impl<'t> Look<'t> {
             let in_list = section.is_some_and(|head| head.holds == Holds::List);
             let is_head = match key.colon {
                 // A turn that lost its dash at the edge.
-                Colon::Good => known.is_some() || !(in_list && words::is_inner(key.word)),
+                Colon::Good => known.is_some() || !(in_list && words::is_of_turn(key.word)),
                 Colon::Tight => words::meant(key.word).is_some(),
                 // A sentence may begin with such a word, where the key itself stands elsewhere.
                 Colon::Wrong(_) => words::meant(key.word)
@@ -251,10 +260,23 @@ impl<'t> Look<'t> {
         is_head.then_some(key)
     }
 
+    /// Whether a key at the edge is a part of the key above it that lost its blanks.
+    fn is_part(&self, key: &KeyLine<'t>, above: Option<&KeyLine<'t>>) -> bool {
+        let Some(above) = above.filter(|above| above.is_open()) else { return false };
+        if key.colon != Colon::Good || words::head_of(key.word).is_some() {
+            return false;
+        }
+        match words::meant(above.word).map(|head| head.word) {
+            Some("result") => key.value.parse::<i64>().is_ok(),
+            Some("event") => words::is_of_event(key.word),
+            Some("rules") => key.word.contains('-') && !key.value.is_empty(),
+            _ => false,
+        }
+    }
+
     fn section(&mut self, section: &Section<'_, 't>) {
         if let Some((line, key)) = &section.head {
-            let next = section.lines.first().filter(|next| next.item().is_some()).map(|next| next.indent);
-            self.head_line(line, key, next);
+            self.head_line(line, key, section.lines);
         }
         let name = section.name();
         let has_items = section.lines.iter().any(|line| !line.is_inner && line.item().is_some());
