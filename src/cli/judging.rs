@@ -10,7 +10,7 @@ use super::inputs::{Met, Source, name};
 use super::lines::{is_blank, split_lines};
 use super::source::{Job, Work, too_large};
 use crate::check;
-use crate::record::input::{LONGEST, Piece, Surroundings};
+use crate::record::input::{LONGEST, Piece, Surroundings, with_line_feeds};
 use crate::record::native::is_tile_set;
 use crate::record::tree::{Lines, Span};
 use crate::record::{self};
@@ -101,7 +101,7 @@ impl Bench<'_> {
 
     fn bytes(&self, name: &str, path: Option<&Path>, bytes: Vec<u8>, source: Option<&Source>) -> Outcome {
         let text = match String::from_utf8(bytes) {
-            Ok(text) => text,
+            Ok(text) => with_line_feeds(text),
             Err(error) => return self.unreadable(name, not_utf8(error.as_bytes(), 1)),
         };
         let around = self.around(path.map_or_else(Surroundings::none, Surroundings::of));

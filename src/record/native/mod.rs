@@ -17,6 +17,7 @@ mod keys;
 mod landscape;
 mod long;
 mod meant;
+mod mend;
 mod names;
 mod rules;
 mod ruling;
@@ -34,7 +35,7 @@ pub fn is_tile_set(text: &str) -> bool {
     tile_set::is_tile_set(tile_set::only_document(text).as_ref(), text)
 }
 
-pub use self::headless::{looks_headless_json, looks_headless_yaml};
+pub use self::headless::{looks_bare, looks_headless_json, looks_headless_yaml};
 
 use self::context::{Context, Spot};
 use super::input::Surroundings;
@@ -232,7 +233,9 @@ struct Entries {
 
 impl Entries {
     fn of(root: &Node) -> Self {
-        let moves = root.field("moves").map(|(_, moves)| moves);
+        // `move:` is read on as it is meant, so the turns below it are entries, too.
+        let misspelt = || root.fields().find(|(key, _)| keys::meant(&key.text, &header::KEYS) == Some("moves"));
+        let moves = root.field("moves").or_else(misspelt).map(|(_, moves)| moves);
         let turns = moves.into_iter().flat_map(Node::elements).map(|turn| turn.span).collect();
         let begin = moves.map_or(usize::MAX, |moves| moves.span.start);
         let next_key = root.fields().map(|(key, _)| key.span.start).find(|start| *start > begin);

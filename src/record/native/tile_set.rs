@@ -81,7 +81,11 @@ pub(super) fn are_few(context: &mut Context<'_>, sets: &[Node]) -> bool {
 
 /// Reads all further tile sets of a record.
 pub(super) fn read<'n, T: DeserializeOwned>(context: &mut Context<'_>, tiles: &'n Node) -> Vec<Set<'n, T>> {
-    let sets = header::list(context, "/tiles", tiles).unwrap_or_default();
+    let sets = match tiles.value {
+        // That it is no list was told with the head.
+        Value::Scalar(_) => std::slice::from_ref(tiles),
+        _ => header::list(context, "/tiles", tiles).unwrap_or_default(),
+    };
     if !are_few(context, sets) {
         return Vec::new();
     }
@@ -114,6 +118,8 @@ fn from_file<'n, T: DeserializeOwned>(
     let text = text.map_err(|error| {
         let ReadError { code, message, help, .. } = error;
         let message = format!("the tile set {} cannot be read: {message}", shown(path));
+        let beside = "a path counts from the folder of the record: put the file there, or correct its name";
+        let help = help.or_else(|| Some(beside.to_owned()));
         context.refuse(&spot, node.span, Slip { help, ..Slip::of(code, message) });
     });
     let (document, text) = text.ok().map(|text| (only_document(&text), text))?;

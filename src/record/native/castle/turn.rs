@@ -9,7 +9,7 @@ use crate::grid::{Cell, Turn};
 use crate::record::model::{Entry, Header, Ruling};
 use crate::record::native::context::{Context, Slip, Spot};
 use crate::record::native::keys::{Field, Fields};
-use crate::record::native::{header, names, ruling, words};
+use crate::record::native::{header, mend, names, ruling, words};
 use crate::record::tree::{Node, Span, Value};
 use crate::region::Seat;
 use crate::rulebook::ErrorCode;
@@ -90,7 +90,10 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
             Ok(draft) => Some(Read { draft, ..Read::default() }),
             Err(slip) => {
                 let sound = |text: &str| short::read(text, table).is_ok();
-                let slip = names::mark_at_the_end(&scalar.text, sound).unwrap_or(slip);
+                let slip = match names::mark_at_the_end(&scalar.text, sound) {
+                    Some(slip) => slip,
+                    None => mend::helped(context, slip, &scalar.text, &table.names, sound),
+                };
                 if table.all_known || !is_name(&slip) {
                     context.refuse_in(&spot, node, slip);
                 }
@@ -99,6 +102,11 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         },
         Value::Unreadable => None,
         _ => {
+            let sound = |text: &str| short::read(text, table).is_ok();
+            if let Some(slip) = mend::bracketed(node, context.source(node.span), &table.names, sound) {
+                context.refuse(&spot, node.span, slip);
+                return None;
+            }
             if let Some((key, slip)) = table.names.colon_for_comma(node) {
                 context.refuse(&spot, key.span, slip);
                 return None;

@@ -44,11 +44,7 @@ impl<'t> Look<'t> {
         }
         if line.indent != self.edge || line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));
-            let misplaced = if line.has_tab {
-                explain::tab_fault(self.tab(line))
-            } else {
-                self.misplaced(line, key.word, self.edge)
-            };
+            let misplaced = if line.has_tab { self.blank(line).0 } else { self.misplaced(line, key.word, self.edge) };
             fault = Some(fault.unwrap_or(misplaced));
         }
         let is_mapping = meant.is_some_and(|head| head.holds == Holds::Mapping);
@@ -69,8 +65,13 @@ impl<'t> Look<'t> {
         }
         if self.refused && key.has_inner_colon() {
             let at = line.at + key.value_at;
-            let written =
-                if is_mapping { format!("{{{}}}", key.value) } else { format!("'{}'", key.value.replace('\'', "''")) };
+            let written = if meant.is_some_and(|head| head.word == "event") {
+                words::event(key.value)
+            } else if is_mapping {
+                format!("{{{}}}", key.value)
+            } else {
+                format!("'{}'", key.value.replace('\'', "''"))
+            };
             let help = example(&format!("{}: {written}", key.word));
             edits.push(Edit::new(at, at + key.value.len(), written));
             let inner = Fault::syntax(Span::new(at, at + key.value.len()), "a `: ` inside a value");
@@ -85,7 +86,7 @@ impl<'t> Look<'t> {
     fn colon(&self, line: &Line<'t>, key: &KeyLine<'t>, edits: &mut Vec<Edit>) -> Option<Fault> {
         let at = Span::new(line.at, line.at + key.word.len());
         let space = if key.value.is_empty() { "" } else { " " };
-        let written = example(&format!("{}:{space}{}", key.word, key.value));
+        let written = example(&format!("{}:{space}{}", key.word, words::value(key.word, key.value)));
         match &key.colon {
             Colon::Good => None,
             Colon::Tight => {
@@ -117,10 +118,16 @@ impl<'t> Look<'t> {
         Fault::syntax(Span::new(line.at, line.at + word.len()), message).with_help(format!("write it {place}"))
     }
 
-    /// Where the tab stands that indents a line.
-    pub(super) fn tab(&self, line: &Line<'t>) -> usize {
+    /// What is wrong with a line that a tab indents, or a blank that only looks like a space; and what that is called.
+    pub(super) fn blank(&self, line: &Line<'t>) -> (Fault, &'static str) {
         let blanks = self.text.get(line.start..line.at).unwrap_or("");
-        line.start + blanks.find('\t').unwrap_or(0)
+        if let Some(tab) = blanks.find('\t') {
+            return (explain::tab_fault(line.start + tab), "the tab");
+        }
+        let (at, blank) = blanks.char_indices().find(|(_, blank)| *blank != ' ').unwrap_or_default();
+        let span = Span::new(line.start + at, line.start + at + blank.len_utf8());
+        let message = format!("a blank that is no ordinary space (U+{:04X}) indents this line", u32::from(blank));
+        (Fault::syntax(span, message).with_help("indent with ordinary spaces"), "this blank")
     }
 
     /// The keys below a key: `event`, `rules`, `result` over several lines.
@@ -162,7 +169,7 @@ impl<'t> Look<'t> {
         let mut edits = Vec::new();
         if line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(column)));
-            return Some((key, Some(explain::tab_fault(self.tab(line))), edits));
+            return Some((key, Some(self.blank(line).0), edits));
         }
         if line.indent != column {
             if key.colon != Colon::Good {

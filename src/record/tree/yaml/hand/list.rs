@@ -59,8 +59,9 @@ impl<'t> Look<'t> {
                 + entry.item.map_or(0, |item| first.content.get(..item.lead).map_or(0, |lead| lead.trim_end().len())),
         );
         if first.has_tab && self.refused {
-            let help = format!("indent with spaces; YAML allows no tab here: write {column} spaces before `- `");
-            return Some(explain::tab_fault(self.tab(first)).with_help(help));
+            let (fault, mark) = self.blank(first);
+            let help = format!("indent with spaces instead of {mark}: write {} before `- `", spaces(column));
+            return Some(fault.with_help(help));
         }
         if entry.item.is_none() && self.is_stray(first, column) {
             return Some(Fault::syntax(whole, UNREADABLE).with_help(LINES));
@@ -110,6 +111,11 @@ impl<'t> Look<'t> {
         if let Some((at, kind)) = self.broken.get(from).filter(|(at, _)| *at <= last) {
             return Some(explain::unclosed(kind, Span::new(*at, at + 1)));
         }
+        if rest.is_empty()
+            && let Some(fault) = self.unbraced(first, item).or_else(|| self.with_colons(first, item))
+        {
+            return Some(fault);
+        }
         self.keys_of(first, item, rest).or_else(|| self.marked(first, item))
     }
 
@@ -155,9 +161,44 @@ impl<'t> Look<'t> {
             return None;
         }
         let at = line.at + item.lead;
-        let bare = format!("- {}", item.text.replace(quote, ""));
+        // `'O'Neil, V 1,0'` is quoted as a whole, but holds an apostrophe.
+        let whole = inner.strip_suffix(quote).filter(|inner| inner.matches(quote).count() == 1);
+        let halves = || format!("{}{}", inner.get(..end).unwrap_or(""), inner.get(end + 1..).unwrap_or(""));
+        let bare = format!("- {}", whole.map_or_else(halves, str::to_owned));
         let fault = Fault::syntax(Span::new(at, at + end + 2), "quotation marks around a part of a turn");
         Some(fault.with_help(format!("quote the whole line or nothing: write {}", example(&bare))))
+    }
+
+    /// Several keys on one line without their braces: `by: Ben, tile: J`.
+    fn unbraced(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+        let bare = item.text.trim_start_matches(['(', '[']).trim_end_matches([')', '}']);
+        let bare = if item.text.starts_with('[') { bare.trim_end_matches(']') } else { bare };
+        let key = KeyLine::of(bare).filter(|key| key.colon == Colon::Good && is_inner(key.word))?;
+        let others = key.value.split([',', ';']).skip(1).filter_map(|part| KeyLine::of(part.trim_start()));
+        if !others.into_iter().any(|other| other.colon == Colon::Good && is_inner(other.word)) {
+            return None;
+        }
+        let at = line.at + item.lead;
+        let fault = Fault::syntax(Span::new(at, at + item.text.len()), "several keys on one line without braces");
+        let written = bare.replace("; ", ", ");
+        Some(
+            fault
+                .with_help(format!("keys on one line stand in braces: write {}", example(&format!("- {{{written}}}")))),
+        )
+    }
+
+    /// A colon in a turn of one line: `Ben, J -1,0 = Ann: 0, Ben: 4`, `Ben, J -1,0 note: good`.
+    fn with_colons(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+        if !is_turn(item.text) || item.text.starts_with(['{', '"', '\'']) {
+            return None;
+        }
+        // A colon after the player is told by whoever knows the players.
+        let (_, turn) = item.text.split_once(", ")?;
+        let colon = item.text.len() - turn.len() + turn.find(": ").or_else(|| turn.strip_suffix(':').map(str::len))?;
+        let at = line.at + item.lead + colon;
+        let fault = Fault::syntax(Span::new(at, at + 1), "a `:` in a turn of one line");
+        let (message, written) = words::without_colons(item.text);
+        Some(fault.with_help(format!("{message}: write {}", example(&format!("- {written}")))))
     }
 
     /// A text that begins as no text can in YAML, or holds a colon where none may stand.
@@ -168,7 +209,8 @@ impl<'t> Look<'t> {
             '*' => Some(explain::alias(item.text, at)),
             '@' | '`' | '%' => {
                 let fault = Fault::syntax(Span::new(at, at + 1), "this character cannot begin a text");
-                Some(fault.with_help("quote text that starts with `@`, `%` or a backtick"))
+                let bare = item.text.trim_matches(|mark| matches!(mark, '@' | '`' | '%')).trim_start();
+                Some(fault.with_help(format!("leave it out: write {}", example(&format!("- {bare}")))))
             }
             _ => {
                 let key = KeyLine::of(item.text).filter(|key| key.colon == Colon::Good && key.has_inner_colon())?;

@@ -20,7 +20,29 @@ use crate::record::tree::{Document, Fault, Span};
 
 use self::words::Holds;
 
-pub(in crate::record) use self::words::other_word;
+pub(super) use self::words::value;
+pub(in crate::record) use self::words::{event, is_of_event, other_word, without_colons};
+
+/// A turn of one line from its parts between commas, if they look like one.
+pub(super) fn turn_of(parts: &[String]) -> Option<String> {
+    // The comma of a square was taken for one between two parts.
+    let mut turn = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        let is_number = |word: &str| {
+            let digits = word.trim_start_matches(['-', '–', '−']);
+            !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let before = turn.rsplit(' ').next().is_some_and(is_number);
+        let after = part.split(' ').next().is_some_and(is_number);
+        match (index, before && after) {
+            (0, _) => {}
+            (_, true) => turn.push(','),
+            _ => turn.push_str(", "),
+        }
+        turn.push_str(part);
+    }
+    is_turn(&turn).then_some(turn)
+}
 
 /// Whether a word is a key of records, at their edge or inside.
 pub(super) fn is_key(word: &str) -> bool {

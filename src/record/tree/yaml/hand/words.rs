@@ -225,8 +225,60 @@ pub(super) fn list(text: &str, holds_names: bool) -> String {
     format!("[{}]", items.join(", "))
 }
 
+/// The value of a key as it is written, where a square was: `at: -1,0`, `floor: [0, 1]`.
+pub(in crate::record::tree::yaml) fn value(key: &str, written: &str) -> String {
+    let bare = written.trim().trim_matches(|mark| matches!(mark, '[' | ']' | '(' | ')' | '"' | '\''));
+    let numbers: Vec<&str> = bare.split([',', ';', ' ', '/']).filter(|number| !number.is_empty()).collect();
+    let is_number = |number: &&str| number.trim_start_matches('-').parse::<u16>().is_ok();
+    let ([x, y], true) = (numbers.as_slice(), numbers.iter().all(is_number)) else { return written.to_owned() };
+    let is_any = |keys: [&str; 3]| keys.iter().any(|known| known.eq_ignore_ascii_case(key));
+    match (is_any(["at", "guard", "recall"]), is_any(["floor", "capture", ""])) {
+        (true, _) => format!("[{x}, {y}]"),
+        (_, true) => format!("{{at: [{x}, {y}]}}"),
+        _ => written.to_owned(),
+    }
+}
+
+/// A turn of one line without the colons in it, and why they go. What follows `note:` is a remark.
+pub(in crate::record) fn without_colons(text: &str) -> (&'static str, String) {
+    for word in ["note", "remark", "comment", "notes", "info"] {
+        let found = text.split_once(&format!(" {word}: ")).or_else(|| text.split_once(&format!(" {word} ")));
+        if let Some((turn, remark)) = found {
+            return ("a remark begins with `#`", format!("{turn} # {remark}"));
+        }
+    }
+    let bare = text.trim_end_matches([':', ' ']).replace(": ", " ");
+    ("leave it out", bare)
+}
+
 /// Whether below a key of a turn there are names with points, or keys.
 pub(super) fn holds_keys(word: &str) -> bool {
     const KEYS: [&str; 9] = ["points", "totals", "meeple", "floor", "guard", "capture", "ransom", "ruling", "found"];
     KEYS.iter().any(|key| key.eq_ignore_ascii_case(word))
+}
+
+/// An event as it is written, where a text was: `Spring Open: round 3`.
+pub(in crate::record) fn event(text: &str) -> String {
+    let quoted = |text: &str| {
+        let needs_quotes = text.contains([':', ',', '#', '{', '}', '[', ']']);
+        if needs_quotes { format!("'{}'", text.replace('\'', "''")) } else { text.to_owned() }
+    };
+    let key_of = |part: &str| {
+        let (key, value) = part.trim().split_once([' ', ':'])?;
+        let value = value.trim_start_matches([':', ' ']);
+        is_of_event(key).then(|| format!("{}: {}", key.to_ascii_lowercase(), quoted(value)))
+    };
+    let mut parts = text.split([',', ';']).flat_map(|part| match key_of(part) {
+        Some(_) => vec![part],
+        None => part.split(": ").collect(),
+    });
+    let first = parts.next().unwrap_or("").trim();
+    let mut entries = vec![key_of(first).unwrap_or_else(|| format!("name: {}", quoted(first)))];
+    for part in parts {
+        match key_of(part) {
+            Some(entry) => entries.push(entry),
+            None => return format!("{{name: {}}}", quoted(text)),
+        }
+    }
+    format!("{{{}}}", entries.join(", "))
 }
