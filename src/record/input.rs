@@ -73,7 +73,8 @@ impl Surroundings {
         }
         match &self.tile_sets {
             Some(tile_sets) => tile_sets.text(path),
-            None => Err(ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files")),
+            None => Err(ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files")
+                .help("give the record as a file, or write the tile set into it")),
         }
     }
 }

@@ -173,6 +173,12 @@ fn no_place(words: &Words<'_>, kind: Kind, word: Word<'_>) -> Slip {
         Kind::Field => "a field is named by one of its half-edges (Nw Ne En Es Se Sw Ws Wn), or `inner`",
         _ => "the side is N, E, S or W, as the tile lies on the table",
     };
+    let side = words.peek().and_then(|next| Side::ALL.into_iter().find(|side| next.is(side.word())));
+    if let (Kind::Field, Some(next), Some(side)) = (kind, words.peek(), side) {
+        let [first, second] = Port::halves(side);
+        let slip = next.slip(format!("{} is no place of a {kind}", shown(next.text)));
+        return slip.help(format!("write `field {first}` or `field {second}`"));
+    }
     let slip = match words.peek().filter(|next| next.text.len() <= 2 || Side::ALL.iter().any(|s| next.is(s.word()))) {
         Some(next) => next.slip(format!("{} is no place of a {kind}", shown(next.text))),
         None => word.slip(format!("{} without its place", shown(word.text))),
@@ -282,8 +288,12 @@ mod tests {
             ),
             ("road", "`road` without its place", "the side is N, E, S or W, as the tile lies on the table"),
             ("city north", "`north` is no place of a city", "the side is N, E, S or W, as the tile lies on the table"),
-            ("city N E", "`E` cannot stand here", ""),
+            ("city N E", "`E` cannot stand here", "leave it out: nothing more may stand here"),
             ("feature X", "`X` is neither a side nor a half-edge", ""),
+            ("En", "`En` does not say which feature", "write `field En`"),
+            ("N", "`N` does not say which feature", "write `city N` or `road N`"),
+            ("nobody", "`nobody` is no feature", "where nobody is placed, write `meeple: none`, or leave `meeple` out"),
+            ("field east", "`east` is no place of a field", "write `field En` or `field Es`"),
         ] {
             let slip = feature(name).unwrap_err();
             assert_eq!((slip.message.as_str(), slip.help.as_deref().unwrap_or("")), (message, help), "{name}");

@@ -58,6 +58,10 @@ const EXAMPLES: [(&str, &str); 43] = [
 /// How a value is written, by the key that it stands behind or the part of the record that it is.
 pub(super) fn example(spot: &Spot, game: Option<Game>) -> String {
     let part = spot.pointer.strip_prefix('/').unwrap_or("").split('/').next().unwrap_or("");
+    if spot.pointer.starts_with("/tiles/") {
+        return "correct the tile set: docs/record-format.md and docs/castle-tiles.md show how one is written"
+            .to_owned();
+    }
     let of = |key: &str| EXAMPLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
     match spot.key.as_deref().and_then(of) {
         Some((_, text)) => format!("such as `{text}`"),

@@ -75,7 +75,11 @@ const MOST_SETS: usize = 32;
 pub(super) fn are_few(context: &mut Context<'_>, sets: &[Node]) -> bool {
     let Some(node) = sets.get(MOST_SETS) else { return true };
     let message = format!("{} tile sets: {MOST_SETS} are the most", sets.len());
-    context.refuse(&Spot::of("").key("tiles"), node.span, Slip::of(ErrorCode::TooLarge, message));
+    context.refuse(
+        &Spot::of("").key("tiles"),
+        node.span,
+        Slip::of(ErrorCode::TooLarge, message).help("put the tiles into fewer sets"),
+    );
     false
 }
 
@@ -178,7 +182,8 @@ pub(super) fn is_tile_set(document: Option<&Document>, text: &str) -> bool {
 /// Checks that a set belongs to the game of the record.
 pub(super) fn check_game<T>(context: &mut Context<'_>, set: &Set<'_, T>, game: Option<&str>, wanted: Game) {
     if let Some(game) = game.filter(|game| !game.eq_ignore_ascii_case(wanted.as_str())) {
-        let slip = Slip::new(format!("a tile set of {} in a record of {wanted}", shown(game)));
+        let slip = Slip::new(format!("a tile set of {} in a record of {wanted}", shown(game)))
+            .help(format!("name a set of {wanted}, or the game of the set in `game`"));
         set.refuse(context, None, slip);
     }
 }

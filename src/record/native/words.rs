@@ -158,7 +158,7 @@ impl<'t> Words<'t> {
             return Err(slip.help(format!("write a space before it: {}", shown(&format!("{number} #{remark}")))));
         }
         match turn {
-            Some(turn) if bare == word.text => Ok(Some(turn)),
+            Some(turn) if number(word.text) == Some(i64::from(turn.degrees())) => Ok(Some(turn)),
             Some(turn) => Err(word
                 .slip(format!("{} is no turn", shown(word.text)))
                 .help(format!("a turn is a bare number, write {}", turn.degrees()))),
@@ -199,7 +199,8 @@ pub(super) fn number(text: &str) -> Option<i64> {
 pub(super) fn cell(x: i64, y: i64) -> Result<Cell, Slip> {
     let reach = crate::grid::REACH;
     let message = || format!("square ({x}, {y}) is out of reach: squares go from -{reach} to {reach}");
-    Cell::new(x, y).ok_or_else(|| Slip::of(ErrorCode::TooLarge, message()))
+    let help = "count the squares from the start tile, which lies at 0,0";
+    Cell::new(x, y).ok_or_else(|| Slip::of(ErrorCode::TooLarge, message()).help(help))
 }
 
 /// A slip about a turn that is none.

@@ -160,7 +160,11 @@ impl Reader<'_, '_, '_> {
         draft.totals = fields.get("totals").and_then(|field| self.points(field));
         draft.numbers = self.numbers;
         if let Some(open) = fields.get("open").filter(|_| draft.open && !is_last) {
-            self.refuse("open", open.key.span, Slip::new("only the last turn of a record may be open"));
+            self.refuse(
+                "open",
+                open.key.span,
+                Slip::new("only the last turn of a record may be open").help("leave `open` out here"),
+            );
         }
         let note = fields.get("note").and_then(|field| self.decode("note", field.node));
         Read { draft, ruling: None, note }
@@ -169,7 +173,11 @@ impl Reader<'_, '_, '_> {
     /// A turn that nobody wrote down: who had it and a remark are all that can be said of it.
     fn missing(&mut self, fields: &Fields<'_>, missing: Field<'_>, by: Option<Seat>) -> Read {
         if self.decode("missing", missing.node) == Some(false) {
-            self.refuse("missing", missing.node.span, Slip::new("`missing` is true or is left out"));
+            self.refuse(
+                "missing",
+                missing.node.span,
+                Slip::new("`missing` is true or is left out").help("write `missing: true`"),
+            );
         }
         if let Some(other) = fields.iter().find(|field| !BESIDE_MISSING.contains(&field.name)) {
             let slip = Slip::new(format!("`{}` in a turn that is missing", other.name));
@@ -248,7 +256,11 @@ impl Reader<'_, '_, '_> {
         let figure = fields.get("figure").map(|field| (field, self.figure(field)));
         let Some(field) = fields.get("follower") else {
             if let Some((figure, _)) = figure {
-                self.refuse("figure", figure.key.span, Slip::new("`figure` without `follower`"));
+                self.refuse(
+                    "figure",
+                    figure.key.span,
+                    Slip::new("`figure` without `follower`").help("such as `follower: house N`"),
+                );
             }
             return None;
         };

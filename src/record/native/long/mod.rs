@@ -90,7 +90,11 @@ impl Reader<'_, '_, '_> {
         draft.points = fields.get("points").and_then(|field| self.points(field));
         draft.totals = fields.get("totals").and_then(|field| self.points(field));
         if let Some(open) = fields.get("open").filter(|_| open && !is_last) {
-            self.refuse("open", open.key.span, Slip::new("only the last turn of a record may be open"));
+            self.refuse(
+                "open",
+                open.key.span,
+                Slip::new("only the last turn of a record may be open").help("leave `open` out here"),
+            );
         }
         let ruling = fields.get("ruling");
         let ruling = ruling.and_then(|field| super::ruling::read(self.context, &self.spot, self.index, field.node));
@@ -164,7 +168,7 @@ impl Reader<'_, '_, '_> {
         let said: bool = self.decode(field.name, field.node)?;
         if !said {
             let slip = Slip::new(format!("`{}` is true or is left out", field.name));
-            self.refuse(field.name, field.node.span, slip);
+            self.refuse(field.name, field.node.span, slip.help(format!("write `{}: true`", field.name)));
         }
         said.then_some(())
     }

@@ -67,7 +67,7 @@ pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool
     let before = entries.iter().rev().find(|(_, node)| node.span.start < first.span.start);
     let Some((key, node)) = before else { return Some(fault.with_help(QUOTE_TEXT)) };
     let text = quoted(&format!("{}: \"{}, {}\"", key.text, node.text().unwrap_or(""), first.text));
-    Some(fault.with_help(format!("write `key: value`, or quote a text with `,` or `#` in it: {text}")))
+    Some(fault.with_help(format!("quote text with `,` or `#`: write {text}")))
 }
 
 /// How many entries are shown in a help.

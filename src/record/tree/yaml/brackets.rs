@@ -87,7 +87,8 @@ impl Pass {
             self.block = None;
         }
         let is_open = !self.open.is_empty() || self.quote.is_some();
-        if is_open && depth <= self.opened_at_indent && !self.is_whole_document && starts_entry(content) {
+        let starts = depth <= self.opened_at_indent && starts_entry(content) || starts_part(content);
+        if is_open && !self.is_whole_document && starts {
             self.give_up();
         }
         let is_inner = !self.open.is_empty() || self.quote.is_some();
@@ -202,6 +203,12 @@ fn starts_entry(content: &str) -> bool {
     content.split_once(':').is_some_and(|(key, rest)| {
         (rest.is_empty() || rest.starts_with([' ', '\t'])) && !key.contains(['{', '}', '[', ']', ',', '"', '\'', '#'])
     })
+}
+
+/// Whether a line is the key of the turns, which stands in no bracket, be it without its colon or in the wrong column.
+fn starts_part(content: &str) -> bool {
+    let word = content.trim_end_matches([':', ';', ' ', '=']);
+    ["moves", "players"].iter().any(|key| key.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]

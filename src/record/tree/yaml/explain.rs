@@ -133,6 +133,11 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         {
             return fault.with_help(format!("write {}", quoted(&format!("{key}: {{{name}: {value}}}"))));
         }
+        let text = entry.split_once(": ").filter(|(key, _)| matches!(*key, "note" | "reason" | "name" | "recorder"));
+        if let Some((key, text)) = text {
+            let written = quoted(&format!("{key}: \"{text}: {value}\""));
+            return fault.with_help(format!("quote text that holds `: `: write {written}"));
+        }
         return fault.with_help("quote text that holds `: `, and put each key on a line of its own");
     }
     let (message, help) = in_words(info);

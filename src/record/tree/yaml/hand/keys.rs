@@ -4,7 +4,7 @@ use super::edit::Edit;
 use super::line::{Colon, KeyLine, Line, proper_key};
 use super::words::{self, Holds};
 use super::{Look, Slip, begins_list, example};
-use crate::record::tree::yaml::explain;
+use crate::record::tree::yaml::{explain, repair};
 use crate::record::tree::{Fault, Span};
 
 impl<'t> Look<'t> {
@@ -27,7 +27,16 @@ impl<'t> Look<'t> {
                     _ => fault.with_help(format!("a `:` is missing: write {written}")),
                 }
             });
-            edits.push(Edit::new(at, at + key.value.len(), list));
+            let end = at + key.value.len();
+            let inner = list.trim_matches(['[', ']']);
+            match key.value.find(inner) {
+                // The names keep their places.
+                Some(before) => {
+                    edits.push(Edit::new(at, at + before, "["));
+                    edits.push(Edit::new(at + before + inner.len(), end, "]"));
+                }
+                None => edits.push(Edit::new(at, end, list)),
+            }
         }
         if is_list && begins_list(key.value) {
             let at = line.at + key.value_at;
@@ -41,6 +50,13 @@ impl<'t> Look<'t> {
                 example(&format!("{}:", key.word))
             );
             fault = Some(fault.unwrap_or(beside.with_help(help)));
+        }
+        if line.at > line.start + self.text.get(line.start..).map_or(0, repair::indent) && !line.has_tab {
+            edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));
+            let dashed =
+                Fault::syntax(Span::new(line.start, line.at + key.word.len()), "a dash before a key of the record");
+            let written = example(line.content);
+            fault = Some(fault.unwrap_or(dashed.with_help(format!("leave the dash out: write {written}"))));
         }
         if line.indent != self.edge || line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));

@@ -169,7 +169,7 @@ fn most_frequent(numbers: impl Iterator<Item = usize>) -> Option<usize> {
 
 /// A key of the record with the lines below it. The lines above the first key are a section without one.
 struct Section<'l, 't> {
-    head: Option<(&'l Line<'t>, KeyLine<'t>)>,
+    head: Option<(Line<'t>, KeyLine<'t>)>,
     lines: &'l [Line<'t>],
 }
 
@@ -241,10 +241,11 @@ impl<'t> Look<'t> {
 
     fn sections<'l>(&self, lines: &'l [Line<'t>]) -> Vec<Section<'l, 't>> {
         let mut sections = Vec::new();
-        let mut current: (Option<(&'l Line<'t>, KeyLine<'t>)>, usize) = (None, 0);
+        let mut current: (Option<(Line<'t>, KeyLine<'t>)>, usize) = (None, 0);
         for (index, line) in lines.iter().enumerate() {
             let above = current.0.as_ref().map(|(_, key)| key);
-            let Some(key) = self.head(line, above) else { continue };
+            let line = self.undashed(line).unwrap_or(*line);
+            let Some(key) = self.head(&line, above) else { continue };
             if self.is_part(&key, above) {
                 continue;
             }
@@ -254,6 +255,14 @@ impl<'t> Look<'t> {
         let (head, from) = current;
         sections.push(Section { head, lines: lines.get(from..).unwrap_or(&[]) });
         sections
+    }
+
+    /// A line with a key of the record behind a dash that does not belong there.
+    fn undashed(&self, line: &Line<'t>) -> Option<Line<'t>> {
+        let item = line.item().filter(|_| line.indent == self.edge && !line.has_tab && !line.is_inner)?;
+        let key = KeyLine::of(item.text).filter(|key| key.colon == Colon::Good)?;
+        let is_head = words::head_of(key.word).is_some_and(|head| head.is_outermost);
+        is_head.then(|| Line { at: line.at + item.lead, content: item.text, ..*line })
     }
 
     /// The key of the record that a line begins with, if it does, be it in the wrong column or without its colon.
@@ -349,6 +358,7 @@ impl<'t> Look<'t> {
             let Some(line) = index.checked_sub(1).and_then(|index| lines.get(index)) else { continue };
             // What opens on several lines is left to the parser and what it blanks.
             let goes_on = lines.get(index).is_some_and(|next| next.is_inner);
+            let line = &self.undashed(line).unwrap_or(*line);
             let is_head = self.head(line, None).is_some() && line.indent == self.edge;
             if goes_on || !is_head {
                 continue;
