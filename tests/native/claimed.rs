@@ -56,7 +56,10 @@ fn a_wrong_claim_is_refused_where_it_stands() {
             "Ann, U -1,0 = Ann 3 + Ben 4",
             "6:25 schema /moves/0: `+` stands behind `=` (points come first: `+ Ben 4 = Ann 0 Ben 4`)",
         ),
-        ("Ann, U -1,0 + none road W", "6:24 schema /moves/0: `road` cannot stand here (leave it out: nothing more may stand here)"),
+        (
+            "Ann, U -1,0 + none road W",
+            "6:24 schema /moves/0: `road` cannot stand here (leave it out: nothing more may stand here)",
+        ),
     ] {
         assert_eq!(errors(&with_moves(&format!("  - {turn}\n"))), [error], "{turn}");
     }

@@ -1,5 +1,6 @@
 //! What hands do to YAML: one slip is one error, on its line, with what to write; the turns before it are judged.
 
+mod pairs;
 mod records;
 mod slips;
 

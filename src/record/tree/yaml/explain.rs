@@ -51,6 +51,8 @@ pub(super) fn unclosed(kind: &Kind, span: Span) -> Fault {
             let partner = if *bracket == '{' { '}' } else { ']' };
             Fault::syntax(span, message).with_help(format!("a `{partner}` is missing before it"))
         }
+        Kind::Extra(_) => Fault::syntax(span, "this bracket closes nothing")
+            .with_help("this bracket has no opening partner: leave it out"),
         Kind::Comment => Fault::syntax(span, "this `#` starts a comment, and the closing bracket falls into it")
             .with_help(QUOTE_TEXT),
         Kind::Quote(quote) => {

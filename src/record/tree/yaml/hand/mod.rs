@@ -369,7 +369,7 @@ impl<'t> Look<'t> {
                     let end = line.at + line.content.len();
                     Edit::new(end, end, closers(line.content))
                 }
-                brackets::Kind::Quote(_) => Edit::new(at, at + 1, ""),
+                brackets::Kind::Quote(_) | brackets::Kind::Extra(_) => Edit::new(at, at + 1, ""),
                 brackets::Kind::ClosedBy(..) | brackets::Kind::Comment => continue,
             };
             self.slips.push(Slip { fault, edits: vec![edit], reach: Span::new(line.start, line.end) });
