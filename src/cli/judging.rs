@@ -146,7 +146,13 @@ impl Bench<'_> {
         Some(self.rendered(report))
     }
 
-    fn unreadable(&self, path: &str, error: Error) -> Outcome {
+    fn unreadable(&self, path: &str, mut error: Error) -> Outcome {
+        let help = match error.code {
+            ErrorCode::Io => "see whether the path is right and the file may be read",
+            ErrorCode::TooLarge => "write a record a line into a file `.jsonl`, which may be of any length",
+            _ => "see `viguier check --help` for what is read",
+        };
+        error.help.get_or_insert_with(|| help.to_owned());
         Outcome { records: vec![self.rendered(RecordReport::unreadable(path, error))], ..Outcome::default() }
     }
 

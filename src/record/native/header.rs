@@ -397,7 +397,7 @@ fn several(
     // Blanks may stand inside a name, too: whoever takes a turn is one.
     let turns = || moves.into_iter().flat_map(Node::elements).take(20).filter_map(Node::text);
     let plays = |name: &&str| turns().any(|turn| turn.strip_prefix(*name).is_some_and(|rest| rest.starts_with(',')));
-    let is_clear = names.iter().all(|name| plays(&name)) && names.len() <= SEATS;
+    let is_clear = names.iter().all(plays) && names.len() <= SEATS;
     let players = names.into_iter().take(SEATS + 1).map(|name| Player { name: name.to_owned(), colour: None });
     (players.collect(), is_clear)
 }

@@ -44,6 +44,9 @@ pub fn looks_bare(text: &str) -> bool {
     let (mut is_sure, mut is_bare) = (false, false);
     let mut lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim()).take(MOST_LINES).peekable();
     while let Some(line) = lines.next() {
+        let undashed = line.strip_prefix("- ").unwrap_or(line);
+        let has_dash = undashed.len() < line.len();
+        let line = undashed;
         let length = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
         let (word, rest) = line.split_at_checked(length).unwrap_or((line, ""));
         let Some(index) = KEYS.iter().position(|key| key.eq_ignore_ascii_case(word)) else { continue };
@@ -57,7 +60,7 @@ pub fn looks_bare(text: &str) -> bool {
             }
             _ => {}
         }
-        is_bare |= !rest.trim_start().starts_with(':');
+        is_bare |= has_dash || !rest.trim_start().starts_with(':');
         if let Some(met) = met.get_mut(index) {
             *met = true;
         }
@@ -136,6 +139,7 @@ mod tests {
         for text in [
             "viguier 1\ngame carcassonne\nplayers Ann, Ben\nmoves\n",
             "\u{feff}# club\nGame = The-Castle\nPlayers = Ann, Ben\n",
+            "- viguier: 1\n- game: carcassonne\n",
             "players Ann Ben\nmoves\n  - Ann, U -1,0\n",
         ] {
             assert!(looks_bare(text), "{text}");

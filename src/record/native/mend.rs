@@ -84,7 +84,8 @@ pub(super) fn bracketed(node: &Node, source: &str, names: &Names<'_>, sound: imp
         );
     }
     let slip = Slip::new("square brackets around a turn");
-    Some(match turn(inner, names, sound) {
+    let meant = if sound(inner) { Some(("", inner.to_owned())) } else { turn(inner, names, sound) };
+    Some(match meant {
         Some((_, turn)) => {
             slip.help(format!("a turn of one line stands without brackets: write {}", shown(&format!("- {turn}"))))
         }
@@ -97,11 +98,13 @@ fn two(text: &str, names: &Names<'_>, sound: impl Fn(&str) -> bool) -> Option<(S
     let begins = |name: &str| text.find(&format!(" {name}, ")).map(|at| at + 1);
     let at = names.0.iter().filter_map(|player| begins(&player.name)).min()?;
     let (first, second) = text.split_at_checked(at)?;
-    let first =
-        first.trim_end_matches(|c: char| matches!(c, ';' | ',' | '-' | '–' | '—' | '/' | '|' | '.') || c == ' ');
+    let first = first.trim_end_matches([';', ',', '-', '–', '—', '/', '|', '.', ' ']);
     let shown = |text: &str| Untrusted::from(text).to_string();
     (first.contains(',') && sound(first) && sound(second)).then(|| (shown(first), shown(second)))
 }
+
+/// What is taken away, and why.
+type Step = (&'static str, fn(&mut Vec<String>));
 
 /// A turn that can be read, and what was beside the grammar.
 fn turn(text: &str, names: &Names<'_>, sound: impl Fn(&str) -> bool) -> Option<(&'static str, String)> {
@@ -123,7 +126,7 @@ fn turn(text: &str, names: &Names<'_>, sound: impl Fn(&str) -> bool) -> Option<(
         None => words.join(" "),
     };
     let mut words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
-    let steps: [(&'static str, fn(&mut Vec<String>)); 6] = [
+    let steps: [Step; 6] = [
         ("", |_| {}),
         ("where nobody is placed, write `-` or nothing", nobody),
         ("", |words| words.iter_mut().for_each(everyday)),

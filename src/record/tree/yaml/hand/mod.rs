@@ -108,11 +108,8 @@ fn slips(text: &str, refused: bool) -> Vec<Slip> {
     let mut look =
         Look { text, refused, edge: edge(&lines), has_moves: false, given: Vec::new(), broken, slips: Vec::new() };
     look.beside(&fences, "a mark of a page around a block of code", "leave out the lines that begin with ```");
-    look.beside(
-        &rules,
-        "a line drawn between two parts",
-        "leave it out, or write `#` before it: a remark begins with `#`",
-    );
+    let help = "leave it out, or write `#` before it: a remark begins with `#`";
+    rules.chunks(1).for_each(|rule| look.beside(rule, "a line drawn between two parts", help));
     look.given = look.given(&lines);
     let sections = look.sections(&lines);
     look.has_moves = sections.iter().any(Section::holds_turns);

@@ -174,9 +174,8 @@ pub(super) fn is_of_short_turn(text: &str, turn: &str) -> bool {
     let is_any = |word: &str, words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
     let mut words = text.split([' ', ',', ';']);
     let (first, second) = (words.next().unwrap_or(""), words.next());
-    let has_place = second.is_none_or(|word| {
-        word.len() <= 2 || is_any(word, &OF_SHORT_TURN) || word.starts_with(|c: char| c == '-' || c.is_ascii_digit())
-    });
+    let has_place = second
+        .is_none_or(|word| is_any(word, &OF_SHORT_TURN) || word.starts_with(|c: char| c == '-' || c.is_ascii_digit()));
     is_any(first, &OF_SHORT_TURN) && has_place
         || is_any(first, &OF_TOWER) && ["capture ", "ransom ", "floor "].iter().any(|word| turn.contains(word))
 }
