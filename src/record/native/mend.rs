@@ -55,14 +55,18 @@ pub(super) fn helped(
 ) -> Slip {
     let help = slip.help.as_deref().unwrap_or("");
     let is_comma = help.starts_with("a comma after the player");
-    let is_told = help.contains("did you mean") || help.contains("write `") && !is_comma;
-    if is_told || matches!(slip.code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile) || !context.may_mend() {
+    let is_told = help.contains("write `") && !is_comma;
+    let is_name = matches!(slip.code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile);
+    if is_name || help.contains("did you mean") || !context.may_mend() {
         return slip;
     }
     if let Some((first, second)) = two(text, names, &sound) {
         let message = "two turns on one line";
         let help = format!("each turn has a line of its own: write `- {first}` and below it `- {second}`");
         return Slip { message: message.to_owned(), help: Some(help), ..slip };
+    }
+    if is_told {
+        return slip;
     }
     let Some((why, turn)) = turn(text, names, sound) else { return slip };
     let why = if is_comma { "a comma after the player" } else { why };

@@ -138,6 +138,7 @@ fn lines_that_are_no_part_of_a_record_are_told_alone() {
     refused(&format!("```yaml\n{BASE}```\n"), &[(1, "leave out the lines")], 0);
     refused(&format!("%  a remark\n{BASE}"), &[(1, "a remark with `#`")], 0);
     refused(&ending("The end."), &[(17, "a remark with `#`")], 12);
+    refused(&ending("ended: unfinished\nresult:\n  Ann: 10\n  Ben: 0\nA good game"), &[(21, "a remark with `#`")], 12);
     refused(&ending("...x"), &[(17, "a remark with `#`")], 12);
 }
 
@@ -177,6 +178,7 @@ fn words_of_the_game_that_is_played_are_offered() {
 
 #[test]
 fn two_turns_on_a_line_are_told_apart() {
+    refused(&base(9, &["  - Ann, U 1,0; Ben, J -1,0"]), &[(9, "write `- Ann, U 1,0` and below it `- Ben, J -1,0`")], 4);
     for between in [" - ", "; ", ", ", " / "] {
         let line = format!("  - Ann, U 1,0 180{between}Ben, J -1,0 field En");
         refused(&base(9, &[&line]), &[(9, "write `- Ann, U 1,0 180` and below it `- Ben, J -1,0 field En`")], 4);

@@ -148,10 +148,18 @@ impl<'t> Look<'t> {
 
     /// The keys below a key: `event`, `rules`, `result` over several lines.
     pub(super) fn mapping(&mut self, lines: &[Line<'t>]) {
-        let at_edge = |line: &&Line<'t>| line.indent <= self.edge && !line.is_inner && !line.has_tab;
-        let column =
-            lines.iter().find(|line| !line.is_inner && !at_edge(line)).map_or(self.edge + 2, |line| line.indent);
-        let shallow: Vec<&Line<'t>> = lines.iter().filter(at_edge).collect();
+        let edge = self.edge;
+        let at_edge = |line: &&Line<'t>| line.indent <= edge && !line.is_inner && !line.has_tab;
+        let is_key = |line: &Line<'t>| KeyLine::of(line.content).is_some_and(|key| key.colon == Colon::Good);
+        for line in lines.iter().filter(at_edge).filter(|line| !is_key(line)) {
+            self.strays(std::slice::from_ref(line));
+        }
+        let indents = || lines.iter().filter(|line| !line.is_inner && !line.has_tab && line.indent > edge);
+        // Of two columns the usual one is meant, else the first.
+        let usual = indents().any(|line| line.indent == edge + 2);
+        let first = indents().next().map(|line| line.indent);
+        let column = first.filter(|_| !usual).unwrap_or(edge + 2);
+        let shallow: Vec<&Line<'t>> = lines.iter().filter(at_edge).filter(|line| is_key(line)).collect();
         if let (Some(first), Some(last)) = (shallow.first(), shallow.last())
             && let Some(key) = KeyLine::of(first.content)
         {
