@@ -121,7 +121,7 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     };
     context.game = Some(game);
     let alone = fields.has("unverified") || node("ended").is_some_and(|node| node.text().is_some_and(is_bye));
-    let (players, players_known) = node("players").map(|node| players(context, node)).unwrap_or_default();
+    let (players, players_known) = node("players").map(|at| players(context, at, node("moves"))).unwrap_or_default();
     let (players, players_known) = match node("players").filter(|_| players_known && !alone) {
         Some(players_at) => several(context, players_at, players, node("moves"), game),
         None => (players, players_known),
@@ -332,16 +332,27 @@ fn expansions_of(context: &mut Context<'_>, node: &Node, text: &str, game: Game)
 }
 
 /// The players, and whether all of them are known.
-fn players(context: &mut Context<'_>, node: &Node) -> (Vec<Player>, bool) {
+fn players(context: &mut Context<'_>, node: &Node, moves: Option<&Node>) -> (Vec<Player>, bool) {
     let before = context.count();
     let mut players: Vec<Player> = Vec::new();
     let mut names: FxHashSet<String> = FxHashSet::default();
     let elements = list(context, "/players", node).unwrap_or_default();
     if let Value::Scalar(scalar) = &node.value {
-        return guessed(&scalar.text);
+        return guessed(&scalar.text, moves);
     }
     for (index, node) in elements.iter().enumerate() {
         let spot = Spot::of(format!("/players/{index}"));
+        // `Ann: red`
+        if let Value::Mapping(entries) = &node.value
+            && let [(key, colour)] = entries.as_slice()
+            && !["name", "colour", "color"].iter().any(|known| known.eq_ignore_ascii_case(&key.text))
+        {
+            let written = format!("{{name: {}, colour: {}}}", key.text, colour.text().unwrap_or("red"));
+            let slip = Slip::new("a name with a colour, but without the keys of the two").name();
+            context.refuse(&spot, key.span, slip.help(format!("write {}", shown(&written))));
+            players.push(Player { name: key.text.clone(), colour: None });
+            continue;
+        }
         let player = match node.value {
             Value::Mapping(_) => context
                 .decode_head::<PlayerFile>(&spot.pointer, node)
@@ -377,6 +388,16 @@ fn is_bye(text: &str) -> bool {
     text.trim().eq_ignore_ascii_case("bye")
 }
 
+/// Whether names that are guessed are those of players: whoever takes a turn is one.
+fn all_play(names: &[&str], moves: Option<&Node>) -> bool {
+    let turns = || moves.into_iter().flat_map(Node::elements).take(20);
+    let is_by = |turn: &Node, name: &str| {
+        let in_short = |text: &str| text.strip_prefix(name).is_some_and(|rest| rest.starts_with(','));
+        turn.text().is_some_and(in_short) || turn.field("by").is_some_and(|(_, by)| by.text() == Some(name))
+    };
+    names.iter().all(|name| turns().any(|turn| is_by(turn, name)))
+}
+
 /// Names that stand as one in the list of players: refused, and read on as they are meant.
 fn several(
     context: &mut Context<'_>,
@@ -394,18 +415,16 @@ fn several(
     context.refuse(&Spot::of("/players"), node.span, slip.help(help));
     let text = players.first().map(|player| player.name.clone()).unwrap_or_default();
     let names = meant::names(&text);
-    // Blanks may stand inside a name, too: whoever takes a turn is one.
-    let turns = || moves.into_iter().flat_map(Node::elements).take(20).filter_map(Node::text);
-    let plays = |name: &&str| turns().any(|turn| turn.strip_prefix(*name).is_some_and(|rest| rest.starts_with(',')));
-    let is_clear = names.iter().all(plays) && names.len() <= SEATS;
+    // Blanks may stand inside a name, too.
+    let is_clear = all_play(&names, moves) && names.len() <= SEATS;
     let players = names.into_iter().take(SEATS + 1).map(|name| Player { name: name.to_owned(), colour: None });
     (players.collect(), is_clear)
 }
 
 /// Players whose names were not written as a list. Names with marks between them are clear enough to read on.
-fn guessed(text: &str) -> (Vec<Player>, bool) {
+fn guessed(text: &str, moves: Option<&Node>) -> (Vec<Player>, bool) {
     let items = meant::items(text);
-    let is_clear = (2..=SEATS).contains(&items.len());
+    let is_clear = (2..=SEATS).contains(&items.len()) && all_play(&items, moves);
     let player = |name: &str| Player { name: name.to_owned(), colour: None };
     (items.into_iter().take(SEATS + 1).map(player).collect(), is_clear)
 }
@@ -456,6 +475,24 @@ fn winners(context: &mut Context<'_>, node: &Node, names: Names<'_>) -> Option<V
         Value::Sequence(elements) => elements.as_slice(),
         _ => std::slice::from_ref(node),
     };
+    // Several names, or none, in one text.
+    if let Some((node, text)) = nodes.iter().find_map(|node| Some((node, node.text()?)))
+        && nodes.len() == 1
+        && names.seat(text).is_err()
+    {
+        let several = meant::names(text).into_iter().filter(|name| names.seat(name).is_ok()).collect::<Vec<_>>();
+        let is_draw = ["none", "draw", "tie", "nobody", "both", "shared", "-"].contains(&text.to_lowercase().as_str());
+        let help = match (several.len(), is_draw) {
+            (2.., _) => meant::list("winner", &several),
+            (_, true) => "name all who won, as in `winner: [Ann, Ben]`, or leave `winner` out".to_owned(),
+            _ => String::new(),
+        };
+        if !help.is_empty() {
+            let slip = Slip::of(ErrorCode::UnknownPlayer, format!("no player is called {}", shown(text)));
+            context.refuse(&spot, node.span, slip.help(help));
+            return None;
+        }
+    }
     nodes.iter().map(|node| player(context, &spot, node, names)).collect::<Vec<_>>().into_iter().collect()
 }
 

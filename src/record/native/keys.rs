@@ -188,6 +188,11 @@ fn elsewhere(key: &str, value: &Node, known: &[&'static str], turn: &Node) -> Op
         let written = format!("meeple: {}", format!("{feature} {place}").trim_end());
         return Some((slip(format!("write {}", shown(&written))), "meeple"));
     }
+    if known.contains(&"feature") && known.contains(&"figure") {
+        let feature = words_of_feature(key)?;
+        let written = format!("feature: {feature} {}", value.text().unwrap_or("").trim());
+        return Some((slip(format!("write {}", shown(written.trim_end()))), "feature"));
+    }
     None
 }
 

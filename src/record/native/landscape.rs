@@ -73,8 +73,15 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     };
     let is_sound = context.count() == before;
     let tower = head.header.expansions.contains(&Expansion::TheTower);
+    // Where too few are named, it is no news that others play.
+    let is_seated = head.of_a_log || head.header.players.len() >= FEWEST_PLAYERS;
     let names = head.header.players.clone();
-    let table = Table { names: Names(&names), catalogue: &catalogue, all_known: known && head.players_known, tower };
+    let table = Table {
+        names: Names(&names),
+        catalogue: &catalogue,
+        all_known: known && head.players_known && is_seated,
+        tower,
+    };
     context.all_known = table.all_known;
     let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
     is_sound.then_some(Game::Carcassonne { setup, entries })

@@ -87,7 +87,7 @@ pub(super) fn items(text: &str) -> Vec<&str> {
     for word in [" and ", " vs. ", " vs ", " versus ", " against ", " - ", " – ", " v "] {
         items = items.into_iter().flat_map(|item| item.split(word)).collect();
     }
-    let items = items.into_iter().map(|item| item.trim().trim_matches(['"', '\'']).trim());
+    let items = items.into_iter().map(|item| item.trim().trim_matches(['"', '\'', '“', '”', '„', '<', '>']).trim());
     items.filter(|item| !item.is_empty()).collect()
 }
 

@@ -55,7 +55,7 @@ pub(super) fn helped(
 ) -> Slip {
     let help = slip.help.as_deref().unwrap_or("");
     let is_comma = help.starts_with("a comma after the player");
-    let is_told = help.contains("write `") && !is_comma;
+    let is_told = help.contains("write ") && !is_comma;
     let is_name = matches!(slip.code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile);
     if is_name || help.contains("did you mean") || !context.may_mend() {
         return slip;
@@ -258,7 +258,7 @@ fn fillers(words: &mut Vec<String>) {
 /// Marks at the ends of words.
 fn marks(words: &mut Vec<String>) {
     for word in words.iter_mut() {
-        let bare = word.trim_matches(|c: char| "()[]{}<>\"'“”.;:!,".contains(c)).to_owned();
+        let bare = word.trim_matches(|c: char| "()[]{}<>\"'“”.;:!,|@/".contains(c)).to_owned();
         *word = bare;
     }
     words.retain(|word| !word.is_empty());

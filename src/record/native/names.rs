@@ -54,6 +54,10 @@ impl Names<'_> {
             let slip = Slip::new("a `:` in a turn of one line");
             return Some((key, slip.help(format!("{why}: write {}", shown(&format!("- {written}"))))));
         }
+        if self.prefix(text, |rest| rest.starts_with(", ")).is_some() {
+            let slip = Slip::new(format!("{} before a turn", shown(&key.text)));
+            return Some((key, slip.help(format!("leave it out: write {}", shown(&format!("- {text}"))))));
+        }
         let player = self.0.iter().find(|player| player.name.eq_ignore_ascii_case(&key.text))?;
         if text.is_empty() {
             let slip = Slip::new(format!("no turn stands behind {}", shown(&player.name)));

@@ -85,7 +85,8 @@ pub(in crate::record) fn by(words: &mut Words<'_>, names: &Names<'_>) -> Result<
         return Ok(Some(seat));
     }
     let Some((name, after)) = rest.split_once(',') else { return Ok(None) };
-    let number = |text: &str| text.trim_start_matches(['-', '–', '−']).starts_with(|c: char| c.is_ascii_digit());
+    let number =
+        |text: &str| text.trim_start_matches(['-', '–', '−', '(', '[', ' ']).starts_with(|c: char| c.is_ascii_digit());
     let discards = name.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("discard"));
     let in_square = number(name.split_whitespace().last().unwrap_or("")) && name.contains(char::is_whitespace);
     if discards || in_square || (!after.starts_with(' ') && number(after)) {

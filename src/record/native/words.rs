@@ -88,6 +88,9 @@ impl<'t> Words<'t> {
         let last = self.text.split_whitespace().last().unwrap_or("");
         let bare = last.trim_end_matches(',');
         match wanted {
+            _ if last.is_empty() => {
+                "write player, tile and square, or `missing` where nobody wrote the turn down".to_owned()
+            }
             "a square (X,Y)" => {
                 format!("write the square behind {}, as in {}", shown(bare), shown(&format!("{bare} 0,1")))
             }

@@ -184,3 +184,90 @@ fn two_turns_on_a_line_are_told_apart() {
         refused(&base(9, &[&line]), &[(9, "write `- Ann, U 1,0 180` and below it `- Ben, J -1,0 field En`")], 4);
     }
 }
+
+#[test]
+fn what_follows_from_a_slip_in_the_head_is_not_told() {
+    // Below the turns, too: what sets the table decides how they are judged.
+    for (put, help) in [
+        ("start: {tile: D, at: 0,0}", "`at: [0, 0]`"),
+        ("rules: {small-city 4}", "`{small-city: 4}`"),
+        ("rules small-city: 4", "`rules: {small-city: 4}`"),
+        ("start: D", "`start: {tile: D, at: [0, 0]}`"),
+    ] {
+        refused(&ending(put), &[(17, help)], 0);
+    }
+    for (players, line, help) in [
+        ("players: [Ann]", 3, ""),
+        ("players: []", 3, "`players: [Ann, Ben]`"),
+        ("players: Ann (red), Ben (blue)", 3, "players: [Ann"),
+        ("players: <Ann, Ben>", 3, "`players: [Ann, Ben]`"),
+        ("players: [Ann: red, Ben: blue]", 3, "`{name: Ann, colour: red}`"),
+        ("players:\n  Ann\n  Ben", 4, "`players: [Ann, Ben]`"),
+        ("players:\nAnn\nBen", 4, "`players: [Ann, Ben]`"),
+        ("players:\n  1. Ann\n  2. Ben", 4, "`players: [Ann, Ben]`"),
+        ("players:\n  * Ann\n  * Ben", 4, "`- Ann`"),
+    ] {
+        let text = BASE.replace("players: [Ann, Ben]", players);
+        let reports = reports(&text);
+        let lines: Vec<usize> =
+            reports[0].errors.iter().map(|error| error.spot.as_ref().map_or(0, |spot| spot.line)).collect();
+        let first = reports[0].errors.first().and_then(|error| error.help.clone()).unwrap_or_default();
+        assert!(first.contains(help), "{players}: {first}");
+        assert!(lines == [line] || lines == [line, line + 1], "{players}: {:#?}", told(&reports[0]));
+    }
+}
+
+#[test]
+fn the_help_has_the_words_of_the_line() {
+    for (turn, help) in [
+        ("{by: Ben, tile: J -1,0}", "`tile: J, at: [-1, 0]`"),
+        ("{by: Ben, tile: J, at: [-1, 0], floor: 0,1}", "`floor: {at: [0, 1]}`"),
+        ("{by: Ben, tile: J, at: [-1, 0], floor: [0, 1]}", "`floor: {at: [0, 1]}`"),
+        ("{by: Ben, tile: J, at: [-1, 0], tower: [0, 1]}", "`floor: {at: [0, 1]}`"),
+        ("{by: Ben, tile: J, at: [-1, 0], tower: 0,1}", "`floor: {at: [0, 1]}`"),
+        ("{by: Ben, tile: J, at: [-1, 0], capture: 0,1}", "`capture: {at: [0, 1]}`"),
+        ("{by: Ben, tile: J, at: [-1, 0], guard: 0,1}", "`guard: [0, 1]`"),
+        ("{by: Ben, tile: J, at: [-1, 0], ransom: {Ann}}", "`ransom: {from: Ann}`"),
+        ("{by: Ben, tile: J, at: [-1, 0], totals: {Ann 6, Ben: 0}}", "`Ann: 6`"),
+        ("{by: Ben, tile: J, at: [-1, 0], totals: {Ben:4}}", "`{Ben: 4}`"),
+        ("{by: Ben, tile: J, at: [-1, 0], farmer: En}", "`meeple: field En`"),
+        ("{by: Ben, tile: J, at: [-1, 0], meeple: {field: En}}", "`feature: field En`"),
+        ("{by: Ben, tile: J, at: [-1, 0], meeple: En}", "`field En`"),
+        ("{by: Ben, tile: J, at: [-1, 0], meeple: no}", "`meeple: none`"),
+        ("{by: Ben, tile: J, at: [-1, 0], meeple: -}", "`none`"),
+        ("{by: Ben, tile: J, at: [-1, 0], note: good: very}", "`note: \"good: very\"`"),
+        ("{by: Ben, tile: J, at: [-1, 0], steps: none}", "steps: ["),
+        ("player: Ben, tile: J, at: [-1, 0]", "`- {player: Ben, tile: J, at: [-1, 0]}`"),
+        ("'Ben's, J -1,0'", "quote the whole line"),
+        ("Ben, J -1,0 = Ann: 6, Ben: 0", "`- Ben, J -1,0 = Ann 6, Ben 0`"),
+        ("Ben, J -1,0 = 6-0", "`Ben, J -1,0 = Ann 6 Ben 0`"),
+        ("Ben J (-1, 0) farmer En", "`Ben, J -1,0 farmer En`"),
+        ("Ben; J; -1,0; field En", "`Ben, J -1,0 field En`"),
+        ("Ben, [J, -1, 0, field En]", "`Ben, J -1,0 field En`"),
+        ("Ben, J -1,O", "`Ben, J -1,0`"),
+        ("Ben, J x=-1 y=0", "`-1,0`"),
+        ("Ben, J -1,0 lawn En", "`Ben, J -1,0 field En`"),
+        ("Ben, J -1,0 field east", "`field En` or `field Es`"),
+        ("Ben, J -1,0 090", "write 90"),
+        ("Ben, J -1,0 180°", "write 180"),
+        ("Ben, J -1,0 floor", "`floor 0,1`"),
+        ("Ben, J -1,0 ransom", "behind `ransom`"),
+        ("Ben,", "write tile and square"),
+        ("Turn 6: Ben, J -1,0", "`- Ben, J -1,0`"),
+    ] {
+        refused(&base(10, &[&format!("  - {turn}")]), &[(10, help)], 5);
+    }
+    for (put, help) in [
+        ("winner: Ann and Ben", "`winner: [Ann, Ben]`"),
+        ("winner: draw", "winner: [Ann, Ben]"),
+        ("ended: Ben resigned", "`ended: resigned`"),
+        ("rulings: yes", "rulings: ["),
+        ("result: {10, 4}", "`result: {Ann: 10, Ben: 4}`"),
+        ("result: {Ann: 10 Ben: 4}", "`result: {Ann: 10, Ben: 4}`"),
+        ("results 10-4", "`result: 10-4`"),
+        ("event: {Spring Open}", "`event: {name: Spring Open}`"),
+        ("event name: Spring Open", "`event: {name: Spring Open}`"),
+    ] {
+        refused(&ending(put), &[(17, help)], 12);
+    }
+}

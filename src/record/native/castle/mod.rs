@@ -56,7 +56,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
         names: Names(&names),
         kit: kit.as_ref(),
         options: &options,
-        all_known: kit.is_some() && head.players_known,
+        all_known: kit.is_some() && head.players_known && names.len() == PLAYERS,
     };
     context.all_known = table.all_known;
     let mut turns = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);

@@ -72,6 +72,10 @@ impl Reader<'_, '_, '_> {
         }
         let open = fields.get("open").is_some_and(|field| self.flag(field));
         let body = match fields.get("steps") {
+            Some(steps) if steps.node.text().is_some() => {
+                self.decode::<Vec<IgnoredAny>>("steps", steps.node);
+                Body::Missing
+            }
             Some(steps) => {
                 let discarded = fields.get("discarded").map(|field| self.tiles(field));
                 Body::Steps(self.steps(fields, steps, by, discarded.unwrap_or_default()))

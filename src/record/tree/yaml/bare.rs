@@ -19,7 +19,7 @@ pub(super) fn as_list(entries: &[(Key, Node)], bare: &[Key], in_brackets: bool) 
 }
 
 /// The one fault of a mapping with such keys. An entry whose value was cut in two is spoilt.
-pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool) -> Option<Fault> {
+pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool, above: &str) -> Option<Fault> {
     let first = bare.first()?;
     let fault = Fault::syntax(first.span, format!("{} has no value", quoted(&first.text)));
     if !in_brackets {
@@ -42,16 +42,29 @@ pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool
         return Some(fault.with_help(format!("write a space after the colon: {}", quoted(&written))));
     }
     if entries.is_empty() {
-        return Some(fault.with_help(alone(bare)));
+        return Some(fault.with_help(alone(bare, above)));
     }
     let before = entries.iter_mut().rev().find(|(_, node)| node.span.start < first.span.start);
+    // `tile: J -1,0`
+    if let Some((key, node)) = &before
+        && let Some((tile, x)) = node.text().and_then(|text| text.rsplit_once(' '))
+        && let (Some(x), Some(y)) = (number(x), number(&first.text))
+    {
+        let written = if key.text.eq_ignore_ascii_case("tile") {
+            format!("tile: {tile}, at: [{x}, {y}]")
+        } else {
+            format!("- {}, {tile} {x},{y}", key.text)
+        };
+        return Some(fault.with_help(format!("write {}", quoted(&written))));
+    }
     if let Some((key, node)) = before
         && let Some(written) = cut(node.text().unwrap_or(""), &first.text)
     {
         let span = Span::new(node.span.start, first.span.end);
         node.value = Value::Unreadable;
+        let name = if key.text.eq_ignore_ascii_case("tower") { "floor" } else { key.text.as_str() };
         let message = format!("the value of {} ends at its comma", quoted(&key.text));
-        let help = format!("write {}", quoted(&format!("{}: {}", key.text, hand::value(&key.text, &written))));
+        let help = format!("write {}", quoted(&format!("{name}: {}", hand::value(name, &written))));
         return Some(Fault::syntax(span, message).with_help(help));
     }
     if let Some((word, value)) = first.text.split_once(' ')
@@ -74,7 +87,7 @@ pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool
 const MOST: usize = 8;
 
 /// What was meant by a mapping in which no key has a value.
-fn alone(bare: &[Key]) -> String {
+fn alone(bare: &[Key], above: &str) -> String {
     let texts = || bare.iter().take(MOST).map(|key| key.text.as_str());
     let listed = |items: Vec<String>| items.join(", ");
     if let Some(pairs) = texts().map(name_and_number).collect::<Option<Vec<_>>>() {
@@ -82,6 +95,23 @@ fn alone(bare: &[Key]) -> String {
         return format!("write a `:` after each name: {}", quoted(&format!("{{{}}}", listed(pairs))));
     }
     let items: Vec<String> = texts().map(str::to_owned).collect();
+    let first = items.first().map_or("", String::as_str);
+    let alone = match above.to_ascii_lowercase().as_str() {
+        "points" | "totals" | "result" if items.len() == 2 && items.iter().all(|item| number(item).is_some()) => {
+            let written = format!("{above}: {{Ann: {first}, Ben: {}}}", items.last().map_or("", String::as_str));
+            Some(format!("points stand with their players: write {}", quoted(&written)))
+        }
+        "points" | "totals" | "result" => Some(format!("points stand with their player, as in `{above}: {{Ann: 4}}`")),
+        "ransom" => Some(format!("write {}", quoted(&format!("ransom: {{from: {first}}}")))),
+        "event" => Some(format!("write {}", quoted(&format!("event: {}", hand::event(&listed(items.clone())))))),
+        "game" | "ended" | "winner" | "tile" | "by" | "meeple" | "follower" | "figure" | "note" => {
+            Some(format!("leave the braces out: write {}", quoted(&format!("{above}: {first}"))))
+        }
+        _ => None,
+    };
+    if let Some(alone) = alone {
+        return alone;
+    }
     if let Some(turn) = hand::turn_of(&items).filter(|_| bare.len() <= MOST) {
         return format!("a turn of one line stands without braces: write {}", quoted(&format!("- {turn}")));
     }

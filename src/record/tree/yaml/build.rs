@@ -220,7 +220,13 @@ impl Builder<'_> {
         let (last, value) = match open.kind {
             OpenKind::Sequence(elements) => (elements.last().map(|node| node.span.end), Value::Sequence(elements)),
             OpenKind::Mapping { mut entries, bare, .. } => {
-                let fault = bare::fault(&mut entries, &bare, open.in_brackets);
+                let above = match self.open.last() {
+                    Some(Open { kind: OpenKind::Mapping { key: PendingKey::Key { key }, .. }, .. }) => {
+                        key.text.as_str()
+                    }
+                    _ => "",
+                };
+                let fault = bare::fault(&mut entries, &bare, open.in_brackets, above);
                 fault.into_iter().for_each(|fault| self.refuse(fault));
                 let end = entries.last().map(|(_, node)| node.span.end);
                 let list = bare::as_list(&entries, &bare, open.in_brackets).map(Value::Sequence);

@@ -133,7 +133,13 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         if let Some((key, name)) =
             entry.split_once(": ").filter(|(key, _)| matches!(*key, "points" | "totals" | "result"))
         {
-            return fault.with_help(format!("write {}", quoted(&format!("{key}: {{{name}: {value}}}"))));
+            // `{Ann: 10 Ben: 4}`
+            let entries = name.strip_prefix('{').and_then(|entries| entries.rsplit_once(' '));
+            let written = match entries {
+                Some((entries, name)) => format!("{key}: {{{entries}, {name}: {value}}}"),
+                None => format!("{key}: {{{name}: {value}}}"),
+            };
+            return fault.with_help(format!("write {}", quoted(&written)));
         }
         let text = entry.split_once(": ").filter(|(key, _)| matches!(*key, "note" | "reason" | "name" | "recorder"));
         if let Some((key, text)) = text {
@@ -183,7 +189,7 @@ fn in_words(info: &str) -> (&'static str, &'static str) {
             "no `,` between two entries",
             "write a `,` between two entries in brackets, and quote text with brackets in it",
         ),
-        ("cannot start with '-'", "`-` stands alone in brackets", "quote it: \"-\""),
+        ("cannot start with '-'", "`-` stands alone in brackets", "write `none` for nothing, or leave the key out"),
         ("':' must be", "no space after the colon", "write a space after the colon, as in `tile: U`"),
         ("'-' must be", "no space after the dash", "write a space after the dash"),
         ("quoted scalar", "this text in quotes does not end here", "write the closing quotation mark on the same line"),

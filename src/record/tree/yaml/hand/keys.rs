@@ -14,6 +14,12 @@ impl<'t> Look<'t> {
         let mut edits = Vec::new();
         let mut fault = self.colon(line, key, &mut edits);
         let meant = words::meant(key.word);
+        // Not `results: 10-4`, where `results` is no key either.
+        let word = meant.filter(|_| words::head_of(key.word).is_none()).map_or(key.word, |head| head.word);
+        if let Some(colon) = fault.take_if(|_| word != key.word) {
+            let space = if key.value.is_empty() { "" } else { " " };
+            fault = Some(colon.with_help(format!("write {}", example(&format!("{word}:{space}{}", key.value)))));
+        }
         // `players (Ann, Ben)`, `players Ann, Ben`
         let is_list = meant.is_some_and(|head| head.holds == Holds::List);
         if fault.is_some() && is_list && !key.value.is_empty() && !key.value.starts_with('[') && !begins_list(key.value)
@@ -84,7 +90,7 @@ impl<'t> Look<'t> {
             let written = if meant.is_some_and(|head| head.word == "event") {
                 words::event(key.value)
             } else if is_mapping {
-                format!("{{{}}}", key.value)
+                format!("{{{}}}", key.value.trim_matches(['(', ')']))
             } else {
                 format!("'{}'", key.value.replace('\'', "''"))
             };
@@ -102,7 +108,13 @@ impl<'t> Look<'t> {
     fn colon(&self, line: &Line<'t>, key: &KeyLine<'t>, edits: &mut Vec<Edit>) -> Option<Fault> {
         let at = Span::new(line.at, line.at + key.word.len());
         let space = if key.value.is_empty() { "" } else { " " };
-        let written = example(&format!("{}:{space}{}", key.word, words::value(key.word, key.value)));
+        let value = match words::head_of(key.word).map(|head| (head.word, head.holds)) {
+            Some(("viguier", _)) if key.value.starts_with('1') => "1".to_owned(),
+            Some(("event", _)) if !key.value.is_empty() && !key.value.starts_with('{') => words::event(key.value),
+            Some((_, Holds::Mapping)) if key.has_inner_colon() => format!("{{{}}}", key.value),
+            _ => words::value(key.word, key.value),
+        };
+        let written = example(&format!("{}:{space}{value}", key.word));
         match &key.colon {
             Colon::Good => None,
             Colon::Tight => {

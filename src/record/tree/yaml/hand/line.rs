@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::words;
+
 /// A line with something on it that is neither a comment nor a mark between documents.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'t> {
@@ -237,7 +239,9 @@ impl<'t> KeyLine<'t> {
             let value = rest.trim_start();
             Self { word, colon, value_at: value_at + (rest.len() - value.len()), value }
         };
-        if let Some((key, colon)) = proper_key(content) {
+        // `rules small-city: 4`
+        let is_pair = |key: &str| key.split_once(' ').is_some_and(|(word, _)| words::head_of(word).is_some());
+        if let Some((key, colon)) = proper_key(content).filter(|(key, _)| content.starts_with('"') || !is_pair(key)) {
             return Some(made(key, Colon::Good, colon + 1));
         }
         let length = content

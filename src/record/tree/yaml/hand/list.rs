@@ -173,7 +173,7 @@ impl<'t> Look<'t> {
     fn unbraced(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
         let bare = item.text.trim_start_matches(['(', '[']).trim_end_matches([')', '}']);
         let bare = if item.text.starts_with('[') { bare.trim_end_matches(']') } else { bare };
-        let key = KeyLine::of(bare).filter(|key| key.colon == Colon::Good && is_inner(key.word))?;
+        let key = KeyLine::of(bare).filter(|key| key.colon == Colon::Good)?;
         let others = key.value.split([',', ';']).skip(1).filter_map(|part| KeyLine::of(part.trim_start()));
         if !others.into_iter().any(|other| other.colon == Colon::Good && is_inner(other.word)) {
             return None;

@@ -308,6 +308,9 @@ impl<'t> Look<'t> {
         }
         let name = section.name();
         let has_items = section.lines.iter().any(|line| !line.is_inner && line.item().is_some());
+        if name == Some("players") && section.is_open() && self.names(section) {
+            return;
+        }
         if section.is_open() && (has_items || section.holds_turns() || name == Some("final")) {
             self.list(section.lines, section.holds_turns());
         } else if section.is_open() {
@@ -315,6 +318,31 @@ impl<'t> Look<'t> {
         } else {
             self.strays(section.lines);
         }
+    }
+
+    /// Names below `players` without their dashes, or with numbers. False when there are none.
+    fn names(&mut self, section: &Section<'_, 't>) -> bool {
+        let (Some((head, _)), Some((first, rest))) = (&section.head, section.lines.split_first()) else { return false };
+        let is_name = |line: &Line<'t>| {
+            let is_plain =
+                line.item().is_none() && !line.is_inner && !line.content.starts_with(['-', '[', '{', '"', '\'']);
+            is_plain && !line.content.contains([':', ',']) && !is_turn(line.content)
+        };
+        if !is_name(first) || !rest.iter().all(is_name) || section.lines.len() > MOST_NAMES {
+            return false;
+        }
+        let bare = |line: &Line<'t>| {
+            let name = line.content.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | ' '));
+            if name.is_empty() { line.content } else { name }
+        };
+        let names: Vec<&str> = section.lines.iter().map(bare).collect();
+        let written = format!("players: [{}]", names.join(", "));
+        let last = rest.last().unwrap_or(first);
+        let fault = Fault::syntax(Span::new(first.at, last.end), "names below `players` without a dash before each")
+            .with_help(format!("write {}", example(&written)));
+        let edits = vec![Edit::new(head.at, last.end, written)];
+        self.slips.push(Slip { fault, edits, reach: Span::new(head.start, last.end) });
+        true
     }
 
     /// Lines below a key that has its value beside it, or above all keys.
@@ -373,6 +401,9 @@ impl<'t> Look<'t> {
         }
     }
 }
+
+/// How many names are taken for a list of players.
+const MOST_NAMES: usize = 12;
 
 pub(super) const UNREADABLE: &str = "this line cannot be read";
 pub(super) const LINES: &str =

@@ -207,7 +207,8 @@ pub(in crate::record) fn is_of_event(word: &str) -> bool {
 
 /// Whether a word is a key inside turns, and not of what else stands deeper than the edge.
 pub(super) fn is_of_turn(word: &str) -> bool {
-    is_inner(word) && !is_of_event(word)
+    const DEEPER: [&str; 6] = ["colour", "accept", "reason", "of", "from", "feature"];
+    is_inner(word) && !is_of_event(word) && !DEEPER.iter().any(|key| key.eq_ignore_ascii_case(word))
 }
 
 /// A list that was written without its brackets, with them: `Ann, Ben`, `Ann and Ben`, `(Ann; Ben)`, `Ann Ben`.
