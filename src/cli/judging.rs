@@ -10,7 +10,7 @@ use super::inputs::{Met, Source, name};
 use super::lines::{is_blank, split_lines};
 use super::source::{Job, Work, too_large};
 use crate::check;
-use crate::record::input::{LONGEST, Piece, ReadContext};
+use crate::record::input::{LONGEST, Piece, ReadContext, with_line_feeds};
 use crate::record::native::is_tile_set;
 use crate::record::tree::{Lines, Span};
 use crate::record::{self};
@@ -101,7 +101,7 @@ impl Bench<'_> {
 
     fn bytes(&self, name: &str, path: Option<&Path>, bytes: Vec<u8>, source: Option<&Source>) -> Outcome {
         let text = match String::from_utf8(bytes) {
-            Ok(text) => text,
+            Ok(text) => with_line_feeds(text),
             Err(error) => return self.unreadable(name, not_utf8(error.as_bytes(), 1)),
         };
         let around = self.around(path.map_or_else(ReadContext::none, ReadContext::of));
@@ -146,7 +146,13 @@ impl Bench<'_> {
         Some(self.rendered(report))
     }
 
-    fn unreadable(&self, path: &str, error: Error) -> Outcome {
+    fn unreadable(&self, path: &str, mut error: Error) -> Outcome {
+        let help = match error.code {
+            ErrorCode::Io => "see whether the path is right and the file may be read",
+            ErrorCode::TooLarge => "write a record a line into a file `.jsonl`, which may be of any length",
+            _ => "see `viguier check --help` for what is read",
+        };
+        error.help.get_or_insert_with(|| help.to_owned());
         Outcome { records: vec![self.rendered(RecordReport::unreadable(path, error))], ..Outcome::default() }
     }
 

@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow, bail};
 use super::config::{self, ConfigArgs};
 use super::folder::bounded;
 use crate::check::{self, CheckOptions};
-use crate::record::input::{LONGEST, Piece, ReadContext};
+use crate::record::input::{LONGEST, Piece, ReadContext, with_line_feeds};
 use crate::record::{self, Record};
 use crate::report::snippet::Draughtsman;
 use crate::report::words::title;
@@ -71,7 +71,8 @@ pub(super) fn file_text(path: &Path) -> anyhow::Result<String> {
 /// What there is to read, which must be text and not too long.
 pub(super) fn text_of(from: impl Read) -> io::Result<String> {
     let bytes = bounded(from, LONGEST)?.ok_or_else(|| io::Error::other(super::source::too_large()))?;
-    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))
+    let text = String::from_utf8(bytes).map(with_line_feeds);
+    text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))
 }
 
 /// The records of a text, all of which must be readable.

@@ -59,6 +59,7 @@ fn known(text: &str) -> Option<&'static Known> {
 pub fn read<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> {
     let mut pieces = read_pieces(text, read_context);
     pieces.iter_mut().for_each(|piece| pinned::compare(read_context, &mut piece.reading));
+    pieces.iter_mut().for_each(helped);
     pieces
 }
 
@@ -66,7 +67,7 @@ fn read_pieces<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> 
     let piece = |format, reading| vec![Piece::new(1, text, 1, format, reading)];
     let content = content(text);
     if content.is_empty() {
-        return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").into());
+        return piece(None, ReadError::new(ErrorCode::Syntax, "the file is empty").help(BEGINS).into());
     }
     if let Some(error) = disguise::no_plain_text(text.as_bytes()) {
         // Nothing of it is of use to anybody, so that nothing of it is shown.
@@ -75,7 +76,7 @@ fn read_pieces<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> 
     }
     if is_blank(content) {
         let error = ReadError::new(ErrorCode::Schema, "the file holds nothing but comments");
-        return piece(None, error.help("a record of ours begins with `viguier: 1`").into());
+        return piece(None, error.help(BEGINS).into());
     }
     if holds_lines(text) {
         return read_lines(text, read_context);
@@ -89,7 +90,7 @@ fn read_pieces<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> 
     if jcloisterzone::is_snapshot(content) {
         return piece(Some(Format::JCloisterZone), jcloisterzone::snapshot(text).into());
     }
-    if native::looks_like_yaml(text) || native::looks_headless_yaml(text) {
+    if native::looks_like_yaml(text) || native::looks_headless_yaml(text) || native::looks_bare(text) {
         return read_yaml(text, read_context);
     }
     if bga::table::looks_like(text) {
@@ -138,6 +139,7 @@ pub fn looks_like_record(text: &str) -> bool {
     known(content).is_some()
         || native::looks_like_json(content)
         || native::looks_like_yaml(text)
+        || native::looks_bare(text)
         || headless(content)
         || bga::table::looks_like(text)
         || carcassonnelab::looks_like(text)
@@ -157,6 +159,7 @@ pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, read_context
             1 => {
                 let mut piece = Piece { number, first_line, ..pieces.remove(0) };
                 pinned::compare(read_context, &mut piece.reading);
+                helped(&mut piece);
                 return piece;
             }
             count => {
@@ -168,7 +171,23 @@ pub fn read_line<'t>(line: &'t str, number: u32, first_line: usize, read_context
     };
     let mut piece = Piece::new(number, line, first_line, format, reading);
     pinned::compare(read_context, &mut piece.reading);
+    helped(&mut piece);
     piece
+}
+
+/// How a record of ours begins.
+const BEGINS: &str = "a record of ours begins with `viguier: 1`";
+
+/// No error is without a word on what to do.
+fn helped(piece: &mut Piece<'_>) {
+    let help = match piece.format {
+        Some(Format::Native) => "docs/record-format.md shows how a record is written",
+        Some(_) => "a program wrote this: save or export the game again, and leave the file as it is",
+        None => BEGINS,
+    };
+    for error in piece.reading.errors.iter_mut().filter(|error| error.help.is_none()) {
+        error.help = Some(help.to_owned());
+    }
 }
 
 /// The text without a byte order mark and blanks before it.
@@ -333,5 +352,5 @@ fn too_large() -> ReadError {
 
 fn unknown(content: &str) -> ReadError {
     let error = ReadError::new(ErrorCode::Schema, "this is no record of a known format");
-    if content.starts_with(['{', '[']) { error } else { error.help("a record of ours begins with `viguier: 1`") }
+    if content.starts_with(['{', '[']) { error } else { error.help(BEGINS) }
 }

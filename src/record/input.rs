@@ -11,6 +11,13 @@ use crate::rulebook::options::HouseRules;
 /// The longest text of one record or one file of several, in bytes; a file of one-line records may be longer.
 pub const LONGEST: usize = 16 * 1024 * 1024;
 
+/// A text whose lines end as in the files of old Macs, with a line feed for each carriage return; any other as it is.
+/// No byte moves.
+#[must_use]
+pub fn with_line_feeds(text: String) -> String {
+    if text.contains('\n') || !text.contains('\r') { text } else { text.replace('\r', "\n") }
+}
+
 /// Where the tile sets come from that a record names. No reader opens a file: whoever has a record read decides what it
 /// may look at.
 pub trait TileSets: Send + Sync {
@@ -66,7 +73,8 @@ impl ReadContext {
         }
         match &self.tile_sets {
             Some(tile_sets) => tile_sets.text(path),
-            None => Err(ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files")),
+            None => Err(ReadError::new(ErrorCode::Io, "a record from standard input cannot name other files")
+                .help("give the record as a file, or write the tile set into it")),
         }
     }
 }

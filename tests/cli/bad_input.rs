@@ -47,8 +47,20 @@ fn changed(from: &str, to: &str) -> String {
 
 #[test]
 fn an_empty_file() {
-    assert_snapshot!(told(&first_error("bad.yaml", b"")), @"syntax at 1:1  -: the file is empty (-)");
-    assert_snapshot!(told(&first_error("bad.jcz", b" \n")), @"syntax at 1:1  -: the file is empty (-)");
+    assert_snapshot!(told(&first_error("bad.yaml", b"")), @"syntax at 1:1  -: the file is empty (a record of ours begins with `viguier: 1`)");
+    assert_snapshot!(told(&first_error("bad.jcz", b" \n")), @"syntax at 1:1  -: the file is empty (a record of ours begins with `viguier: 1`)");
+}
+
+#[test]
+fn lines_that_end_as_in_the_files_of_old_macs() {
+    let slipped = LEGAL.replacen("game: ", "game ", 1).replace('\n', "\r");
+    let error = first_error("bad.yaml", slipped.as_bytes());
+    assert_eq!(
+        (error["line"].as_u64(), error["help"].as_str()),
+        (Some(2), Some("a `:` is missing: write `game: carcassonne`"))
+    );
+    let desk = Desk::new(&[("old.yaml", &LEGAL.replace('\n', "\r"))]);
+    assert_eq!(desk.run(&["check", "old.yaml"]).code, 0);
 }
 
 #[test]
@@ -60,6 +72,7 @@ fn a_file_that_is_not_there() {
 
     error[io]: there is no such file
     --> gone.yaml
+     = help: see whether the path is right and the file may be read
 
     a.yaml: legal, unfinished (3 of 71 tiles); not checked: draw order
     2 records: 1 legal, 0 illegal, 1 unreadable; 0 violations
@@ -72,7 +85,7 @@ fn a_directory_without_records() {
     let desk = Desk::new(&[("a.yaml", LEGAL), ("empty/readme.txt", "")]);
     let said = desk.run(&["check", "--format", "jsonl", "empty", "a.yaml"]);
     let records = objects(&said.out);
-    assert_snapshot!(told(&records[0]["errors"][0]), @"io at null:null  -: the directory holds no records (.jcz, .json, .jsonl, .yaml, .yml) (-)");
+    assert_snapshot!(told(&records[0]["errors"][0]), @"io at null:null  -: the directory holds no records (.jcz, .json, .jsonl, .yaml, .yml) (see whether the path is right and the file may be read)");
     assert_eq!(records[1]["verdict"], "legal");
     assert_eq!(said.code, 2);
     // Nothing but files of other people: no record was found.
@@ -88,10 +101,10 @@ fn a_directory_without_records() {
 #[test]
 fn a_hundred_megabytes_of_brackets() {
     let brackets = vec![b'['; 100 * 1024 * 1024];
-    assert_snapshot!(told(&first_error("bad.json", &brackets)), @"too-large at null:null  -: a record may have 16 MiB at most; only a stream of one-line records may be longer (-)");
-    assert_snapshot!(told(&first_error("bad.jsonl", &brackets)), @"too-large at null:null  -: a record may have 16 MiB at most; only a stream of one-line records may be longer (-)");
-    assert_snapshot!(told(&first_error("bad.yaml", &brackets[..1024 * 1024])), @"syntax at 1:1048576  -: this is not valid JSON: EOF while parsing a list (-)");
-    assert_snapshot!(told(&first_error("bad.jcz", &brackets[..1024 * 1024])), @"syntax at 1:1048576  -: this is not valid JSON: EOF while parsing a list (-)");
+    assert_snapshot!(told(&first_error("bad.json", &brackets)), @"too-large at null:null  -: a record may have 16 MiB at most; only a stream of one-line records may be longer (write a record a line into a file `.jsonl`, which may be of any length)");
+    assert_snapshot!(told(&first_error("bad.jsonl", &brackets)), @"too-large at null:null  -: a record may have 16 MiB at most; only a stream of one-line records may be longer (write a record a line into a file `.jsonl`, which may be of any length)");
+    assert_snapshot!(told(&first_error("bad.yaml", &brackets[..1024 * 1024])), @"syntax at 1:1048576  -: this is not valid JSON: EOF while parsing a list (a record of ours begins with `viguier: 1`)");
+    assert_snapshot!(told(&first_error("bad.jcz", &brackets[..1024 * 1024])), @"syntax at 1:1048576  -: this is not valid JSON: EOF while parsing a list (a record of ours begins with `viguier: 1`)");
 }
 
 #[test]
@@ -110,13 +123,13 @@ fn an_alias_bomb() {
     let text = format!("viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\n{bomb}moves: []\n");
     let errors = errors("bad.yaml", text.as_bytes());
     let of_anchors = errors.iter().find(|error| error["code"] == "syntax").unwrap();
-    assert_snapshot!(told(of_anchors), @"syntax at 4:4  -: anchors are not part of a record: `&a` (write each value out; quote text that starts with `&`)");
+    assert_snapshot!(told(of_anchors), @"syntax at 4:4  -: no text begins with `&`: `&a` (leave the `&` out, or put the whole text in quotes)");
 }
 
 #[test]
 fn keys_that_are_wrong() {
-    assert_snapshot!(changed("game: carcassonne", "game: carcassonne\ngame: carcassonne"), @"syntax at 3:1  -: the key `game` is given twice (a key stands once in its mapping: leave one out)");
-    assert_snapshot!(changed("tile: U,", "tile: U, tile: V,"), @"syntax at 5:24 /moves/0 -: the key `tile` is given twice (a key stands once in its mapping: leave one out)");
+    assert_snapshot!(changed("game: carcassonne", "game: carcassonne\ngame: carcassonne"), @"syntax at 3:1  -: the key `game` is given twice (a key stands there once: leave one out)");
+    assert_snapshot!(changed("tile: U,", "tile: U, tile: V,"), @"syntax at 5:24 /moves/0 -: the key `tile` is given twice (a key stands there once: leave one out)");
     assert_snapshot!(changed("meeple: city S", "meple: city S"), @"schema at 6:48 /moves/1 meple: unknown key `meple` (did you mean `meeple`?)");
     assert_snapshot!(changed("players:", "player:"), @"schema at 3:1  player: unknown key `player` (did you mean `players`?)");
 }
@@ -134,7 +147,7 @@ fn a_missing_brace() {
 
 #[test]
 fn nonsense() {
-    assert_snapshot!(told(&first_error("bad.json", b"{\"a\": 1}")), @"schema at 1:1  -: this is no record of a known format (-)");
+    assert_snapshot!(told(&first_error("bad.json", b"{\"a\": 1}")), @"schema at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
     assert_snapshot!(told(&first_error("bad.jcz", b"\x00\x01\x02")), @"syntax at 1:1  -: this is a binary file, not plain text (save as plain text: choose `Save as`, the type `Plain text (.txt)` and the encoding UTF-8, and then name the file .yaml)");
     assert_snapshot!(told(&first_error("bad.yaml", b"just some words\n")), @"schema at 1:1  -: this is no record of a known format (a record of ours begins with `viguier: 1`)");
 }

@@ -49,15 +49,17 @@ fn a_wrong_claim_is_refused_where_it_stands() {
         ("Ann, U -1,0 + Bem 4", "6:19 unknown-player /moves/0: no player is called `Bem` (did you mean `Ben`?)"),
         (
             "Ann, U -1,0 + 4",
-            "6:19 schema /moves/0: `4` does not say whose points they are (such as `+ Ben 4`, or `+ none` where nobody \
-             scored)",
+            "6:19 schema /moves/0: `4` does not say whose points they are (write `Ann, U -1,0 + Ann 4`)",
         ),
         ("Ann, U -1,0 = Ann", "6:19 schema /moves/0: `Ann` is named without a number (such as `= Ann 0 Ben 4`)"),
         (
             "Ann, U -1,0 = Ann 3 + Ben 4",
             "6:25 schema /moves/0: `+` stands behind `=` (points come first: `+ Ben 4 = Ann 0 Ben 4`)",
         ),
-        ("Ann, U -1,0 + none road W", "6:24 schema /moves/0: `road` cannot stand here"),
+        (
+            "Ann, U -1,0 + none road W",
+            "6:24 schema /moves/0: `road` cannot stand here (leave it out: nothing more may stand here)",
+        ),
     ] {
         assert_eq!(errors(&with_moves(&format!("  - {turn}\n"))), [error], "{turn}");
     }

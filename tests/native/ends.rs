@@ -150,7 +150,10 @@ fn a_referee_may_let_the_result_stand() {
             "[{accept: [claim-resul]}]",
             "5:21 schema /rulings/0: `claim-resul` is no violation code (did you mean `claim-result`?)",
         ),
-        ("[desk]", "5:11 schema /rulings/0: expected a mapping (`key: value`), found the text `desk`"),
+        (
+            "[desk]",
+            "5:11 schema /rulings/0: expected keys with values (`key: value`), found the text `desk` (such as `rulings: [{accept: [claim-result], by: head judge, reason: agreed by both}]`)",
+        ),
     ] {
         assert_eq!(errors(&ending(&format!("{TURN}rulings: {ruling}\n"))), [error], "{ruling}");
     }

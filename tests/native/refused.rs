@@ -28,7 +28,10 @@ fn a_short_turn_is_refused_at_the_faulty_word() {
             "'Ann, U -1,0 90 field W'",
             "6:27 schema /moves/0: a field is named by a half-edge, not by the side W (write `field Ws` or `field Wn`)",
         ),
-        ("Ann, U -1,0 90 road W capture", "6:27 schema /moves/0: a square (X,Y) is missing at the end"),
+        (
+            "Ann, U -1,0 90 road W capture",
+            "6:27 schema /moves/0: a square (X,Y) is missing at the end (write the square behind `capture`, as in `capture 0,1`)",
+        ),
         (
             "Ann, U -1,0 90 floor 0,0 grey",
             "6:30 schema /moves/0: `grey` cannot stand here (here may stand: normal, black, white, capture, ransom, +, =)",
@@ -37,7 +40,10 @@ fn a_short_turn_is_refused_at_the_faulty_word() {
             "Ann, U -1,0 90 road W ransom Carl",
             "6:34 unknown-player /moves/0: no player is called `Carl` (at the table: Ann, Ben)",
         ),
-        ("Ann, U 999,0", "6:12 too-large /moves/0: square (999, 0) is out of reach: squares go from -300 to 300"),
+        (
+            "Ann, U 999,0",
+            "6:12 too-large /moves/0: square (999, 0) is out of reach: squares go from -300 to 300 (count the squares from the start tile, which lies at 0,0)",
+        ),
         (
             "hello world",
             "6:5 schema /moves/0: `hello` does not begin a turn (a turn is written `Ann, U -1,0 90 road W`: player, \
@@ -47,7 +53,7 @@ fn a_short_turn_is_refused_at_the_faulty_word() {
         ("Ann, discard C U", "6:20 schema /moves/0: the list of discarded tiles is not ended (end it with `;`)"),
         (
             "",
-            "6:3 schema /moves/0: this has no value (write an entry behind the dash, or leave the dash out; a name is quoted: 'null')",
+            "6:3 schema /moves/0: nothing stands behind this dash (write an entry behind the dash, or leave the dash out)",
         ),
     ] {
         assert_eq!(refused(turn), [error], "{turn}");
@@ -116,7 +122,7 @@ fn a_long_turn_is_refused_key_by_key() {
         (
             "[a]",
             vec![
-                "6:5 schema /moves/0: expected a mapping (`key: value`), found a list (a turn is written `Ann, U -1,0 90 road W` or `{by: Ann, tile: U, at: [-1, 0]}`)",
+                "6:5 schema /moves/0: square brackets around a turn (a turn of one line stands without brackets: player, tile, square)",
             ],
         ),
         (
@@ -126,7 +132,7 @@ fn a_long_turn_is_refused_key_by_key() {
         (
             "{tile: U, at: [-1, 400], guard: {at: [0, 0], figure: {number: 3}}}",
             vec![
-                "6:19 too-large /moves/0 at: square (-1, 400) is out of reach: squares go from -300 to 300",
+                "6:19 too-large /moves/0 at: square (-1, 400) is out of reach: squares go from -300 to 300 (count the squares from the start tile, which lies at 0,0)",
                 "6:58 schema /moves/0 guard: `of` is missing (whose figure it is)",
             ],
         ),
@@ -156,23 +162,23 @@ moves: {}
     assert_eq!(
         errors(text),
         [
-            "3:27 schema  expansions: falcon is an expansion of the-castle, not of carcassonne",
-            "3:35 unsupported  expansions: the expansion `river` is not supported (known: the-tower, black-tower, falcon)",
+            "3:27 schema  expansions: falcon is an expansion of the-castle, not of carcassonne (leave it out, or name the game that was played in `game`)",
+            "3:35 unsupported  expansions: the expansion `river` is not supported (known: the-tower, black-tower)",
             "3:42 unsupported  expansions: the expansion `the-towr` is not supported (did you mean `the-tower`?)",
             "4:16 schema /players/1: two players are called `Ann` (names in a record are unique)",
-            "4:21 schema /players/2: a player without a name",
+            "4:21 schema /players/2: a player without a name (write the name, as in `players: [Ann, Ben]`)",
             "4:38 schema /players/3 color: unknown key `color` (did you mean `colour`?)",
             "5:9 schema /event nam: unknown key `nam` (did you mean `name`?)",
             "6:9 schema /rules smal-city: carcassonne has no option `smal-city` (did you mean `small-city`?)",
             "6:35 schema /rules small-city: `3` is no value of `small-city` (accepted: 4, 2)",
-            "6:38 schema /rules gate-length: `gate-length` is an option of the-castle, not of this game",
-            "7:23 too-large  start: square (0, 999) is out of reach: squares go from -300 to 300",
-            "9:5 io /tiles/0: the tile set `other.yaml` cannot be read: a record from standard input cannot name other files",
-            "10:27 schema /tiles/1: tile `Q1`: half-edge Ne belongs to no part",
-            "11:8 schema  ended: unknown value `finished` (did you mean `unfinished`?)",
+            "6:38 schema /rules gate-length: `gate-length` is an option of the-castle, not of this game (leave it out; `viguier rules --options` lists the options of each game)",
+            "7:23 too-large  start: square (0, 999) is out of reach: squares go from -300 to 300 (count the squares from the start tile, which lies at 0,0)",
+            "9:5 io /tiles/0: the tile set `other.yaml` cannot be read: a record from standard input cannot name other files (give the record as a file, or write the tile set into it)",
+            "10:27 schema /tiles/1: tile `Q1`: half-edge Ne belongs to no part (correct the tile set: docs/record-format.md and docs/castle-tiles.md show how one is written)",
+            "11:8 schema  ended: unknown value `finished` (write `ended: complete`)",
             "12:1 schema  note: `note` has no value (write a value, or leave the key out)",
             "13:1 schema  wner: unknown key `wner` (did you mean `winner`?)",
-            "14:8 schema /moves: expected a list (`[a, b]`), found a mapping (a turn is written `Ann, U -1,0 90 road W` or `{by: Ann, tile: U, at: [-1, 0]}`)",
+            "14:8 schema /moves: expected a list (`[a, b]`), found keys with values (a turn is written `Ann, U -1,0 90 road W` or `{by: Ann, tile: U, at: [-1, 0]}`)",
         ]
     );
     assert!(reading(text).record.is_none());
@@ -208,11 +214,13 @@ fn a_record_needs_its_version_its_game_and_its_players() {
         ),
         (
             "viguier: 1\ngame: carcassonne\nplayers: [A, B, C, D, E, F, G]\nmoves: []\n",
-            vec!["3:10 schema /players: 7 players: 6 are the most at one table"],
+            vec![
+                "3:10 schema /players: 7 players: 6 are the most at one table (write the names of those who played, each once)",
+            ],
         ),
         (
             "viguier: 1\ngame: carcassonne\nplayers: [A, B]\nsets: {base-c1: 4}\nmoves: []\n",
-            vec!["4:1 too-large  sets: 288 tiles in play: 256 are the most"],
+            vec!["4:1 too-large  sets: 288 tiles in play: 256 are the most (such as `sets: {base-c1: 1}`)"],
         ),
     ] {
         assert_eq!(errors(text), wanted, "{text}");

@@ -57,14 +57,17 @@ fn a_floor_is_no_tower() {
         [format!("6:14 schema /moves/0: `tower` is nothing that a player does ({help})")]
     );
     assert!(refused("T01 0,-2 tower")[0].contains("`floor X,Y`"));
-    assert!(refused("{tile: T01, at: [0, -2], meeple: 'tower 0,-2'}")[0].contains("`floor: {at: [0, -1]}`"));
+    assert!(refused("{tile: T01, at: [0, -2], meeple: 'tower 0,-2'}")[0].contains("`floor: {at: [0, -2]}`"));
 }
 
 #[test]
 fn a_comma_follows_the_player() {
-    for turn in ["Ben J -1,0 field En", "Ben; J -1,0", "'Ben: J -1,0'", "Ben. J -1,0"] {
+    let turns = ["Ben J -1,0 field En", "Ben; J -1,0", "'Ben: J -1,0'", "Ben. J -1,0", "Ben plays J at (-1/0)"];
+    for turn in turns {
         let column = 5 + usize::from(turn.starts_with('\''));
-        let message = "there is no comma after the player (a comma after the player: write `Ben, J -1,0`)";
+        let rest = if turn.ends_with("En") { " field En" } else { "" };
+        let message =
+            format!("there is no comma after the player (a comma after the player: write `Ben, J -1,0{rest}`)");
         assert_eq!(refused(turn), [format!("6:{column} schema /moves/0: {message}")], "{turn}");
     }
     // A tile may be called like a player.
@@ -103,7 +106,7 @@ fn a_missing_turn_is_one_entry() {
             "{missing: true, tile: U, at: [1, 0]}",
             "6:21 schema /moves/0 tile: `tile` in a turn that is missing (beside `missing` there are only `by` and `note`)",
         ),
-        ("{missing: false}", "6:15 schema /moves/0 missing: `missing` is true or is left out"),
+        ("{missing: false}", "6:15 schema /moves/0 missing: `missing` is true or is left out (write `missing: true`)"),
         (
             "missing 3",
             "6:5 schema /moves/0: `missing` does not begin a turn (a turn that was not written down is `missing` and \

@@ -185,7 +185,7 @@ fn what_steps_leave_out_comes_at_their_end() {
         assert_eq!(lines, starts, "{turn}");
     }
     let errors = crate::support::errors(&with_moves("  - {steps: [{end: false}]}\n"));
-    assert_eq!(errors, ["6:20 schema /moves/0/steps/0 end: `end` is true or is left out"]);
+    assert_eq!(errors, ["6:20 schema /moves/0/steps/0 end: `end` is true or is left out (write `end: true`)"]);
 }
 
 #[test]
@@ -195,7 +195,10 @@ fn an_open_turn_is_not_scored_and_may_lack_its_tile() {
     assert!(lines[3].starts_with("/moves/1 1 Ransom"));
     let text = with_moves("  - {tile: B, at: [0, 1], open: true}\n  - Ben, B 0,2\n");
     let errors = crate::support::errors(&text);
-    assert_eq!(errors, ["6:27 schema /moves/0 open: only the last turn of a record may be open"]);
+    assert_eq!(
+        errors,
+        ["6:27 schema /moves/0 open: only the last turn of a record may be open (leave `open` out here)"]
+    );
 }
 
 #[test]

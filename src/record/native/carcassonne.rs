@@ -29,10 +29,13 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     let before = context.count();
     check_players(context, head);
     if let Some((key, _)) = head.final_uses {
-        context.refuse(&Spot::of("").key("final"), key.span, Slip::new("`final` belongs to the-castle"));
+        let slip = Slip::new("`final` belongs to the-castle").help("leave it out: final scoring is the referee's");
+        context.refuse(&Spot::of("").key("final"), key.span, slip);
     }
     let options = options(context, head);
+    let before_sets = context.count();
     let sets = head.tiles.map(|tiles| tile_set::read(context, tiles)).unwrap_or_default();
+    let sets_known = context.count() == before_sets;
     let catalogue =
         if sets.is_empty() { Some(Catalogue::builtin()) } else { tile_set::carcassonne(context, &sets).map(Arc::new) };
     // Whatever is not the usual game is said: a record must not win by tiles of its own that nobody saw.
@@ -44,7 +47,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     if let Some((_, node)) = head.sets {
         head.header.notes.push(sets_note(node));
     }
-    let known = catalogue.is_some();
+    let known = catalogue.is_some() && sets_known;
     let catalogue = catalogue.unwrap_or_else(Catalogue::builtin);
     let agreement = Agreement {
         seats: head.header.players.len(),
@@ -66,9 +69,16 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
         head.header.notes.push(format!("start: {}", start.iter().map(lies).collect::<Vec<_>>().join(", ")));
     }
     let is_sound = context.count() == before;
+    let tower = head.header.expansions.contains(&Expansion::TheTower);
+    // Where too few are named, it is no news that others play.
+    let is_seated = head.of_a_log || head.header.players.len() >= FEWEST_PLAYERS;
     let names = head.header.players.clone();
-    let table =
-        Table { names: Names(&names), catalogue: &catalogue, all_known: known && is_sound && head.players_known };
+    let table = Table {
+        names: Names(&names),
+        catalogue: &catalogue,
+        all_known: known && head.players_known && is_seated,
+        tower,
+    };
     context.all_known = table.all_known;
     let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
     is_sound.then_some(Game::Carcassonne { setup: Arc::new(setup), entries })
@@ -88,7 +98,7 @@ fn check_players(context: &mut Context<'_>, head: &Head<'_>) {
     let count = head.header.players.len();
     let has_one = head.of_a_log || head.header.ended == Some(Ended::Bye);
     let fewest = if has_one { 1 } else { FEWEST_PLAYERS };
-    if count < fewest && context.count() == 0 {
+    if count < fewest && head.players_known {
         let message = format!("{count} at the table: carcassonne is played by {FEWEST_PLAYERS} to {SEATS}");
         let help = match meant::one_name(&head.header.players) {
             Some(help) => help,

@@ -108,10 +108,12 @@ fn by_player(words: &mut Words<'_>, names: &Names<'_>, mark: Mark, at: usize) ->
         let place = start + length + digits.start..start + length + digits.end;
         let written = rest.get(length + digits.start..length + digits.end).unwrap_or("");
         let points = words::number(written).filter(|points| points.unsigned_abs() < i64::MAX.unsigned_abs());
-        let points = points.ok_or_else(|| Slip::new(format!("{} is out of range", shown(written))).part(place))?;
+        let points = points.ok_or_else(|| {
+            Slip::new(format!("{} is out of range", shown(written))).help("no game has as many points").part(place)
+        })?;
         if claims.iter().any(|(known, _)| *known == seat) {
             let message = format!("{} is named twice behind `{}`", shown(names.name(seat)), mark.sign());
-            return Err(Slip::new(message).part(name));
+            return Err(Slip::new(message).help("name each player once").part(name));
         }
         claims.push((seat, points));
         words.skip(length + end);
@@ -135,7 +137,9 @@ fn no_claim(rest: &str, start: usize, names: &Names<'_>, mark: Mark) -> Slip {
     let first = rest.split_whitespace().next().unwrap_or("");
     let place = |text: &str| start..start + text.len();
     let bare = first.trim_end_matches(',');
-    if words::number(bare).is_some() {
+    let is_score = bare.contains(|c: char| c.is_ascii_digit())
+        && bare.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '–' | ':' | '/' | '+'));
+    if words::number(bare).is_some() || is_score {
         let slip = Slip::new(format!("{} does not say whose points they are", shown(bare)));
         return slip.help(mark.example()).part(place(bare));
     }

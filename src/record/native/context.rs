@@ -10,7 +10,10 @@ use super::meant;
 use crate::record::input::ReadContext;
 use crate::record::model::ReadError;
 use crate::record::tree::{self, Fault, FaultCode, Node, Span, decode};
-use crate::rulebook::ErrorCode;
+use crate::rulebook::{ErrorCode, Game};
+
+/// For how many slips of a record it is tried out what was meant.
+const MOST_TRIES: usize = 300;
 
 /// The reading of one record.
 pub(in crate::record) struct Context<'t> {
@@ -30,6 +33,10 @@ pub(in crate::record) struct Context<'t> {
     pub(super) all_known: bool,
     /// The player of the turn at hand, for what was meant by points without a name.
     pub(super) by: Option<String>,
+    /// The game, once it is known.
+    pub(super) game: Option<Game>,
+    /// For how many more slips it is tried out what was meant.
+    tries: usize,
 }
 
 /// Where errors about a value are reported.
@@ -105,7 +112,29 @@ impl Slip {
 impl<'t> Context<'t> {
     /// For a record that starts at byte `base` of `text`.
     pub(super) fn new(text: &'t str, base: usize, read_context: &'t ReadContext) -> Self {
-        Self { text, base, read_context, errors: Vec::new(), refused: 0, told: Vec::new(), all_known: true, by: None }
+        Self {
+            text,
+            base,
+            read_context,
+            errors: Vec::new(),
+            refused: 0,
+            told: Vec::new(),
+            all_known: true,
+            by: None,
+            game: None,
+            tries: MOST_TRIES,
+        }
+    }
+
+    /// Whether it may be tried out once more what was meant by a turn: enough for any record that a hand wrote.
+    pub(super) fn may_mend(&mut self) -> bool {
+        self.tries = self.tries.saturating_sub(1);
+        self.tries > 0
+    }
+
+    /// What stands at a place.
+    pub(super) fn source(&self, span: Span) -> &'t str {
+        self.text.get(span.start..span.end).unwrap_or("")
     }
 
     /// Where in the text the record starts.
@@ -149,10 +178,7 @@ impl<'t> Context<'t> {
     }
 
     /// Notes an error at a place.
-    pub(super) fn refuse(&mut self, spot: &Spot, span: Span, mut slip: Slip) {
-        if slip.help.is_none() && slip.message.ends_with(" is missing") {
-            slip.help = meant::example(spot);
-        }
+    pub(super) fn refuse(&mut self, spot: &Spot, span: Span, slip: Slip) {
         let is_news = self.all_known || !matches!(slip.code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile);
         if !is_news || self.is_told(span) {
             self.refused += 1;
@@ -172,7 +198,7 @@ impl<'t> Context<'t> {
             key: spot.key.clone(),
             span: Some((start, end)),
             message: slip.message,
-            help: slip.help,
+            help: slip.help.or_else(|| Some(meant::example(spot, self.game))),
             count: 1,
             turns: turn.into_iter().collect(),
         };
@@ -193,8 +219,7 @@ impl<'t> Context<'t> {
 
     /// Notes a fault of a value.
     fn fault(&mut self, spot: &Spot, fault: &Fault) {
-        let help = fault.help.clone().or_else(|| meant::example(spot));
-        let slip = Slip { help, ..Slip::of(code(fault.code), fault.message.clone()) };
+        let slip = Slip { help: fault.help.clone(), ..Slip::of(code(fault.code), fault.message.clone()) };
         self.refuse(spot, fault.span, if fault.is_name { slip.name() } else { slip });
     }
 

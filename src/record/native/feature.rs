@@ -2,6 +2,7 @@
 //! in a city, and a cloister is a monastery.
 
 use super::context::{Slip, shown};
+use super::meant;
 use super::words::{Word, Words};
 use crate::carcassonne::{Feature, Place};
 use crate::catalog::carcassonne::Kind;
@@ -27,6 +28,9 @@ const FIGURES: [(&str, Kind); 6] = [
 /// Words of other rules that could mean something else.
 const OTHER_NAMES: [(&str, &str); 4] = [("town", "city"), ("castle", "city"), ("street", "road"), ("path", "road")];
 
+/// Words for no meeple at all.
+const NOBODY: [&str; 8] = ["no", "nobody", "nothing", "-", "pass", "false", "null", "without"];
+
 /// Whether a word begins a feature.
 pub(super) fn begins(word: &Word<'_>) -> bool {
     kind_of(word).is_some() || figure(word).is_some() || word.is("garden") || word.is("feature")
@@ -36,6 +40,11 @@ pub(super) fn begins(word: &Word<'_>) -> bool {
 fn kind_of(word: &Word<'_>) -> Option<Kind> {
     let own = Kind::ALL.into_iter().find(|kind| word.is(kind.word()));
     own.or_else(|| FEATURES.into_iter().find(|(name, _)| word.is(name)).map(|(_, kind)| kind))
+}
+
+/// The kind of feature that a word means, or on which a meeple is called so.
+pub(super) fn kind_meant(word: &Word<'_>) -> Option<Kind> {
+    kind_of(word).or_else(|| figure(word))
 }
 
 /// The kind of feature on which a meeple is called so.
@@ -69,7 +78,7 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<Feature, Slip> {
         return Ok(Feature { kind: None, place: Place::Exactly(Ports::NONE) });
     }
     if kind.is_none() && !word.is("feature") {
-        return Err(unknown_kind(word));
+        return Err(unknown_kind(words, word));
     }
     if let Some(place) = exactly(words) {
         return Ok(Feature { kind, place });
@@ -91,15 +100,29 @@ fn any_place(words: &mut Words<'_>) -> Result<Place, Slip> {
     }
 }
 
-fn unknown_kind(word: Word<'_>) -> Slip {
+fn unknown_kind(words: &Words<'_>, word: Word<'_>) -> Slip {
     let other = OTHER_NAMES.iter().find(|(other, _)| word.is(other));
     if ["tower", "floor", "guard"].iter().any(|tower| word.is(tower)) {
         let slip = word.slip(format!("{} is no feature for a meeple", shown(word.text)));
-        return slip.help("a floor is written `floor: {at: [0, -1]}`, a meeple on top of a tower `guard: [0, -1]`");
+        let square = meant::numbers(words.rest().0);
+        return slip.help(match square.as_slice() {
+            [x, y] => meant::tower_long((*x, *y)),
+            _ => "a floor is written `floor: {at: [X, Y]}`, a meeple on top of a tower `guard: [X, Y]`".to_owned(),
+        });
     }
     match other {
         Some((_, kind)) => {
             word.slip(format!("{} is no kind of feature", shown(word.text))).help(format!("write `{kind}`"))
+        }
+        None if word.text.parse::<Port>().is_ok() => {
+            let slip = word.slip(format!("{} does not say which feature", shown(word.text)));
+            let kinds = if word.text.len() == 1 { ["city", "road"] } else { ["field", "field"] };
+            let [first, second] = kinds.map(|kind| format!("`{kind} {}`", word.text));
+            slip.help(if first == second { format!("write {first}") } else { format!("write {first} or {second}") })
+        }
+        None if NOBODY.iter().any(|nobody| word.is(nobody)) => {
+            let slip = word.slip(format!("{} is no feature", shown(word.text)));
+            slip.help("where nobody is placed, write `meeple: none`, or leave `meeple` out")
         }
         None => {
             let slip = Words::unexpected(word, &KINDS);
@@ -150,6 +173,12 @@ fn no_place(words: &Words<'_>, kind: Kind, word: Word<'_>) -> Slip {
         Kind::Field => "a field is named by one of its half-edges (Nw Ne En Es Se Sw Ws Wn), or `inner`",
         _ => "the side is N, E, S or W, as the tile lies on the table",
     };
+    let side = words.peek().and_then(|next| Side::ALL.into_iter().find(|side| next.is(side.word())));
+    if let (Kind::Field, Some(next), Some(side)) = (kind, words.peek(), side) {
+        let [first, second] = Port::halves(side);
+        let slip = next.slip(format!("{} is no place of a {kind}", shown(next.text)));
+        return slip.help(format!("write `field {first}` or `field {second}`"));
+    }
     let slip = match words.peek().filter(|next| next.text.len() <= 2 || Side::ALL.iter().any(|s| next.is(s.word()))) {
         Some(next) => next.slip(format!("{} is no place of a {kind}", shown(next.text))),
         None => word.slip(format!("{} without its place", shown(word.text))),
@@ -259,8 +288,12 @@ mod tests {
             ),
             ("road", "`road` without its place", "the side is N, E, S or W, as the tile lies on the table"),
             ("city north", "`north` is no place of a city", "the side is N, E, S or W, as the tile lies on the table"),
-            ("city N E", "`E` cannot stand here", ""),
+            ("city N E", "`E` cannot stand here", "leave it out: nothing more may stand here"),
             ("feature X", "`X` is neither a side nor a half-edge", ""),
+            ("En", "`En` does not say which feature", "write `field En`"),
+            ("N", "`N` does not say which feature", "write `city N` or `road N`"),
+            ("nobody", "`nobody` is no feature", "where nobody is placed, write `meeple: none`, or leave `meeple` out"),
+            ("field east", "`east` is no place of a field", "write `field En` or `field Es`"),
         ] {
             let slip = feature(name).unwrap_err();
             assert_eq!((slip.message.as_str(), slip.help.as_deref().unwrap_or("")), (message, help), "{name}");

@@ -10,7 +10,7 @@ use super::meant;
 use super::names::Names;
 use super::{ending, ruling};
 use crate::record::model::{Ended, Header, Occasion, Player, Unverified};
-use crate::record::tree::{Key, Node, Span, Value};
+use crate::record::tree::{Key, Node, Span, Value, yaml};
 use crate::rulebook::choice::Choice;
 use crate::rulebook::{ErrorCode, Expansion, Game, UnverifiedKind};
 use crate::seat::{SEATS, Seat};
@@ -34,6 +34,8 @@ pub(in crate::record) struct Head<'n> {
     pub(super) rules: &'n [(Key, Node)],
     /// Further tile sets.
     pub(super) tiles: Option<&'n Node>,
+    /// Whether `tiles` is there, but of no use; that was told.
+    pub(super) tiles_told: bool,
     /// Which built-in sets are in play.
     pub(super) sets: Option<(&'n Key, &'n Node)>,
     /// The start tile or tiles.
@@ -117,7 +119,13 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
         None if fields.has("tiles") || fields.has("final") => return None,
         None => Game::Carcassonne,
     };
-    let (players, players_known) = node("players").map(|node| players(context, node)).unwrap_or_default();
+    context.game = Some(game);
+    let alone = fields.has("unverified") || node("ended").is_some_and(|node| node.text().is_some_and(is_bye));
+    let (players, players_known) = node("players").map(|at| players(context, at, node("moves"))).unwrap_or_default();
+    let (players, players_known) = match node("players").filter(|_| players_known && !alone) {
+        Some(players_at) => several(context, players_at, players, node("moves"), game),
+        None => (players, players_known),
+    };
     let mut header = Header { players, ..Header::default() };
     header.expansions = node("expansions").map(|node| expansions(context, node, game)).unwrap_or_default();
     header.occasion = node("event").map(|node| occasion(context, node)).unwrap_or_default();
@@ -133,6 +141,11 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     (header.result, header.winner) = (result, winner);
     if let Some(tiles) = node("tiles") {
         header.tile_sets = tiles.elements().cloned().collect();
+        if let Value::Scalar(_) = tiles.value {
+            list(context, "/tiles", tiles);
+            // The list is missing; what it would hold is read on.
+            context.tell(&[tiles.span]);
+        }
     }
     header.rulings = node("rulings").map(|node| ruling::about_the_end(context, node)).unwrap_or_default();
     header.no_moves = node("moves").is_some_and(ending::no_moves);
@@ -145,7 +158,21 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     let (start, sets, final_uses) = (keyed("start"), keyed("sets"), keyed("final"));
     let players_at = keyed("players").map_or(root.span, |(key, _)| key.span);
     let (tiles, of_a_log) = (node("tiles"), fields.has("unverified"));
-    Some(Head { game, header, players_known, players_at, of_a_log, rules, tiles, sets, start, moves, final_uses })
+    let tiles_told = tiles.is_none() && fields.has("tiles") || context.tells_of("tiles");
+    Some(Head {
+        game,
+        header,
+        players_known,
+        players_at,
+        of_a_log,
+        rules,
+        tiles,
+        tiles_told,
+        sets,
+        start,
+        moves,
+        final_uses,
+    })
 }
 
 /// What a record adds to the list of what could not be checked: words of the referee, or its own.
@@ -212,16 +239,21 @@ fn version(context: &mut Context<'_>, node: &Node) -> Option<()> {
 /// A word of a closed list that names something which may be unknown to this program. What is spelt otherwise is
 /// refused, and read as it is meant.
 fn word<C: Choice>(context: &mut Context<'_>, spot: &Spot, node: &Node, what: &str) -> Option<C> {
+    word_of(context, spot, node, what, C::ALL)
+}
+
+/// The same where only some of the list may be meant by another spelling.
+fn word_of<C: Choice>(context: &mut Context<'_>, spot: &Spot, node: &Node, what: &str, some: &[C]) -> Option<C> {
     let text: String = context.decode(spot, node)?;
     let found = C::read(&text);
     if found.is_some() {
         return found;
     }
-    let meant = meant::choice::<C>(&text);
+    let meant = meant::choice::<C>(&text).filter(|meant| some.contains(meant));
     let slip = Slip::of(ErrorCode::Unsupported, format!("the {what} {} is not supported", shown(&text)));
     let help = match meant {
         Some(meant) => format!("did you mean `{}`?", meant.word()),
-        None => format!("known: {}", C::WORDS.join(", ")),
+        None => format!("known: {}", some.iter().map(|known| known.word()).collect::<Vec<_>>().join(", ")),
     };
     context.refuse(spot, node.span, slip.help(help).name());
     meant
@@ -246,12 +278,15 @@ fn expansions(context: &mut Context<'_>, node: &Node, game: Game) -> Vec<Expansi
         context.tell(&[node.span]);
     }
     for node in elements {
-        let Some(expansion) = word::<Expansion>(context, &spot, node, "expansion") else { continue };
+        let of_game: Vec<Expansion> = Expansion::ALL.iter().copied().filter(|known| known.game() == game).collect();
+        let Some(expansion) = word_of(context, &spot, node, "expansion", &of_game) else { continue };
         if expansion.game() != game {
             let message = format!("{expansion} is an expansion of {}, not of {game}", expansion.game());
-            context.refuse(&spot, node.span, Slip::new(message));
+            let slip = Slip::new(message);
+            context.refuse(&spot, node.span, slip.help("leave it out, or name the game that was played in `game`"));
         } else if found.iter().any(|(known, _)| *known == expansion) {
-            context.refuse(&spot, node.span, Slip::new(format!("{expansion} is named twice")));
+            let slip = Slip::new(format!("{expansion} is named twice"));
+            context.refuse(&spot, node.span, slip.help("leave one out"));
         } else {
             found.push((expansion, node));
         }
@@ -297,16 +332,27 @@ fn expansions_of(context: &mut Context<'_>, node: &Node, text: &str, game: Game)
 }
 
 /// The players, and whether all of them are known.
-fn players(context: &mut Context<'_>, node: &Node) -> (Vec<Player>, bool) {
+fn players(context: &mut Context<'_>, node: &Node, moves: Option<&Node>) -> (Vec<Player>, bool) {
     let before = context.count();
     let mut players: Vec<Player> = Vec::new();
     let mut names: FxHashSet<String> = FxHashSet::default();
     let elements = list(context, "/players", node).unwrap_or_default();
     if let Value::Scalar(scalar) = &node.value {
-        return guessed(&scalar.text);
+        return guessed(&scalar.text, moves);
     }
     for (index, node) in elements.iter().enumerate() {
         let spot = Spot::of(format!("/players/{index}"));
+        // `Ann: red`
+        if let Value::Mapping(entries) = &node.value
+            && let [(key, colour)] = entries.as_slice()
+            && !["name", "colour", "color"].iter().any(|known| known.eq_ignore_ascii_case(&key.text))
+        {
+            let written = format!("{{name: {}, colour: {}}}", key.text, colour.text().unwrap_or("red"));
+            let slip = Slip::new("a name with a colour, but without the keys of the two").name();
+            context.refuse(&spot, key.span, slip.help(format!("write {}", shown(&written))));
+            players.push(Player { name: key.text.clone(), colour: None });
+            continue;
+        }
         let player = match node.value {
             Value::Mapping(_) => context
                 .decode_head::<PlayerFile>(&spot.pointer, node)
@@ -315,7 +361,8 @@ fn players(context: &mut Context<'_>, node: &Node) -> (Vec<Player>, bool) {
         };
         let Some(player) = player else { continue };
         if player.name.trim().is_empty() {
-            context.refuse(&spot, node.span, Slip::new("a player without a name"));
+            let slip = Slip::new("a player without a name");
+            context.refuse(&spot, node.span, slip.help("write the name, as in `players: [Ann, Ben]`"));
         }
         if !names.insert(player.name.clone()) {
             let message = format!("two players are called {}", shown(&player.name));
@@ -329,22 +376,70 @@ fn players(context: &mut Context<'_>, node: &Node) -> (Vec<Player>, bool) {
     }
     if elements.len() > SEATS {
         let message = format!("{} players: {SEATS} are the most at one table", elements.len());
-        context.refuse(&Spot::of("/players"), node.span, Slip::new(message));
+        let slip = Slip::new(message).help("write the names of those who played, each once");
+        context.refuse(&Spot::of("/players"), node.span, slip);
     }
     let all_known = context.count() == before && players.len() == elements.len();
     (players, all_known && !matches!(node.value, Value::Unreadable))
 }
 
+/// Whether the end of a record is one with a single player, whatever case its word has.
+fn is_bye(text: &str) -> bool {
+    text.trim().eq_ignore_ascii_case("bye")
+}
+
+/// Whether names that are guessed are those of players: whoever takes a turn is one.
+fn all_play(names: &[&str], moves: Option<&Node>) -> bool {
+    let turns = || moves.into_iter().flat_map(Node::elements).take(20);
+    let is_by = |turn: &Node, name: &str| {
+        let in_short = |text: &str| text.strip_prefix(name).is_some_and(|rest| rest.starts_with(','));
+        turn.text().is_some_and(in_short) || turn.field("by").is_some_and(|(_, by)| by.text() == Some(name))
+    };
+    names.iter().all(|name| turns().any(|turn| is_by(turn, name)))
+}
+
+/// Names that stand as one in the list of players: refused, and read on as they are meant.
+fn several(
+    context: &mut Context<'_>,
+    node: &Node,
+    players: Vec<Player>,
+    moves: Option<&Node>,
+    game: Game,
+) -> (Vec<Player>, bool) {
+    let Some(help) = meant::one_name(&players) else { return (players, true) };
+    let number = match game {
+        Game::Carcassonne => "2 to 6",
+        Game::TheCastle => "2",
+    };
+    let slip = Slip::new(format!("1 at the table: {game} is played by {number}"));
+    context.refuse(&Spot::of("/players"), node.span, slip.help(help));
+    let text = players.first().map(|player| player.name.clone()).unwrap_or_default();
+    let names = meant::names(&text);
+    // Blanks may stand inside a name, too.
+    let is_clear = all_play(&names, moves) && names.len() <= SEATS;
+    let players = names.into_iter().take(SEATS + 1).map(|name| Player { name: name.to_owned(), colour: None });
+    (players.collect(), is_clear)
+}
+
 /// Players whose names were not written as a list. Names with marks between them are clear enough to read on.
-fn guessed(text: &str) -> (Vec<Player>, bool) {
+fn guessed(text: &str, moves: Option<&Node>) -> (Vec<Player>, bool) {
     let items = meant::items(text);
-    let is_clear = (2..=SEATS).contains(&items.len());
+    let is_clear = (2..=SEATS).contains(&items.len()) && all_play(&items, moves);
     let player = |name: &str| Player { name: name.to_owned(), colour: None };
     (items.into_iter().take(SEATS + 1).map(player).collect(), is_clear)
 }
 
 fn occasion(context: &mut Context<'_>, node: &Node) -> Occasion {
     let spot = Spot::of("/event");
+    if let Some(text) = node.text() {
+        let slip = Slip::new(format!("expected keys with values (`key: value`), found the text {}", shown(text)));
+        context.refuse(
+            &spot,
+            node.span,
+            slip.help(format!("write {}", shown(&format!("event: {}", yaml::event(text))))),
+        );
+        return Occasion::default();
+    }
     let Some(fields) = Fields::read(context, &spot, node, &["name", "round", "table", "date", "recorder"]) else {
         return Occasion::default();
     };
@@ -356,7 +451,13 @@ fn occasion(context: &mut Context<'_>, node: &Node) -> Occasion {
 }
 
 fn ended(context: &mut Context<'_>, node: &Node) -> Option<Ended> {
-    let word = context.decode(&Spot::of("").key("ended"), node)?;
+    let spot = Spot::of("").key("ended");
+    if let Some((text, meant)) = node.text().and_then(|text| Some((text, meant::ended(text)?))) {
+        let slip = Slip::new(format!("unknown value {}", shown(text))).name();
+        context.refuse(&spot, node.span, slip.help(format!("write `ended: {meant}`")));
+        return None;
+    }
+    let word = context.decode(&spot, node)?;
     Some(match word {
         EndedWord::Complete => Ended::Complete,
         EndedWord::Unfinished => Ended::Unfinished,
@@ -374,6 +475,24 @@ fn winners(context: &mut Context<'_>, node: &Node, names: Names<'_>) -> Option<V
         Value::Sequence(elements) => elements.as_slice(),
         _ => std::slice::from_ref(node),
     };
+    // Several names, or none, in one text.
+    if let Some((node, text)) = nodes.iter().find_map(|node| Some((node, node.text()?)))
+        && nodes.len() == 1
+        && names.seat(text).is_err()
+    {
+        let several = meant::names(text).into_iter().filter(|name| names.seat(name).is_ok()).collect::<Vec<_>>();
+        let is_draw = ["none", "draw", "tie", "nobody", "both", "shared", "-"].contains(&text.to_lowercase().as_str());
+        let help = match (several.len(), is_draw) {
+            (2.., _) => meant::list("winner", &several),
+            (_, true) => "name all who won, as in `winner: [Ann, Ben]`, or leave `winner` out".to_owned(),
+            _ => String::new(),
+        };
+        if !help.is_empty() {
+            let slip = Slip::of(ErrorCode::UnknownPlayer, format!("no player is called {}", shown(text)));
+            context.refuse(&spot, node.span, slip.help(help));
+            return None;
+        }
+    }
     nodes.iter().map(|node| player(context, &spot, node, names)).collect::<Vec<_>>().into_iter().collect()
 }
 
@@ -398,8 +517,9 @@ pub(super) fn points(
             _ => "a list".to_owned(),
         };
         let by = context.by.clone().filter(|_| spot.pointer.starts_with("/moves/"));
-        let slip = Slip::new(format!("expected points by player (`{{Ann: 4}}`), found {found}"));
-        context.refuse(spot, node.span, slip.help(meant::points(node, names, by.as_deref())));
+        let slip = Slip::new(format!("expected points by player, found {found}"));
+        let key = spot.key.as_deref().unwrap_or_else(|| spot.pointer.trim_start_matches('/'));
+        context.refuse(spot, node.span, slip.help(meant::points(key, node, names, by.as_deref())));
         return None;
     }
     if let Value::Null = node.value {

@@ -2,6 +2,8 @@
 //! somebody else's that may be passed over.
 
 use super::string_end;
+use crate::rulebook::Game;
+use crate::rulebook::choice::Choice;
 
 /// The outermost keys that hold what only a record holds.
 const LISTS: [&str; 2] = ["moves", "players"];
@@ -33,6 +35,41 @@ pub fn looks_headless_yaml(text: &str) -> bool {
     }
     false
 }
+
+/// Whether the head of a record stands there without its colons: `viguier 1`, `game carcassonne`. Words alone prove
+/// little, so several must begin lines, one of them with a word for a game or above a list of turns.
+pub fn looks_bare(text: &str) -> bool {
+    const KEYS: [&str; 4] = ["viguier", "game", "players", "moves"];
+    let mut met = [false; 4];
+    let (mut is_sure, mut is_bare) = (false, false);
+    let mut lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim()).take(MOST_LINES).peekable();
+    while let Some(line) = lines.next() {
+        let undashed = line.strip_prefix("- ").unwrap_or(line);
+        let has_dash = undashed.len() < line.len();
+        let line = undashed;
+        let length = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
+        let (word, rest) = line.split_at_checked(length).unwrap_or((line, ""));
+        let Some(index) = KEYS.iter().position(|key| key.eq_ignore_ascii_case(word)) else { continue };
+        let value = rest.trim_start_matches([' ', '\t', '=', ':', ';', '-', '–']).trim();
+        match index {
+            0 => is_sure |= value.split([' ', '#']).next().is_some_and(|version| matches!(version, "1" | "1.0")),
+            1 => is_sure |= Game::read(&value.to_lowercase()).is_some() || value.eq_ignore_ascii_case("castle"),
+            3 => {
+                let turn = lines.peek().and_then(|next| next.strip_prefix('-')).map(str::trim);
+                is_sure |= value.is_empty() && turn.is_some_and(is_turn);
+            }
+            _ => {}
+        }
+        is_bare |= has_dash || !rest.trim_start().starts_with(':');
+        if let Some(met) = met.get_mut(index) {
+            *met = true;
+        }
+    }
+    is_sure && is_bare && met.iter().filter(|met| **met).count() > 1
+}
+
+/// How many lines are looked at for a head.
+const MOST_LINES: usize = 60;
 
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
@@ -96,6 +133,28 @@ pub fn looks_headless_json(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_head_without_colons_is_known() {
+        for text in [
+            "viguier 1\ngame carcassonne\nplayers Ann, Ben\nmoves\n",
+            "\u{feff}# club\nGame = The-Castle\nPlayers = Ann, Ben\n",
+            "- viguier: 1\n- game: carcassonne\n",
+            "players Ann Ben\nmoves\n  - Ann, U -1,0\n",
+        ] {
+            assert!(looks_bare(text), "{text}");
+        }
+        for text in [
+            "",
+            "viguier 1\n",
+            "game over\nplayers gone\n",
+            "moves\nplayers\n",
+            "viguier 0.4\ngame x\n",
+            "game: carcassonne\nplayers: 4\n",
+        ] {
+            assert!(!looks_bare(text), "{text}");
+        }
+    }
 
     #[test]
     fn turns_or_players_without_a_head_are_known() {

@@ -1,6 +1,7 @@
 //! The keys of a mapping whose values are read one by one, so that one fault does not hide another.
 
 use super::context::{Context, Slip, Spot, nearest, shown};
+use super::meant as meaning;
 use crate::record::tree::{Key, Node, Value, yaml};
 
 /// How many known keys are listed when none is near.
@@ -46,9 +47,24 @@ impl<'n> Fields<'n> {
             }
         }
         let mut is_doubtful = false;
+        let has_event = given.contains(&"event");
+        // `x: -1, y: 0` is one slip.
+        let mut told_square = false;
         for (key, value) in entries {
             let spot = if spot.key.is_none() { spot.key(&key.text) } else { spot.clone() };
             let Some(name) = named(&key.text) else {
+                if is_head && yaml::is_of_event(&key.text) {
+                    context.refuse(&spot, key.span, of_event(&key.text, value, has_event));
+                    continue;
+                }
+                if let Some((slip, meant)) = elsewhere(&key.text, value, known, node) {
+                    if !(told_square && meant == "at") {
+                        context.refuse(&spot, key.span, slip);
+                    }
+                    told_square |= meant == "at";
+                    spoilt.push(meant);
+                    continue;
+                }
                 let near = meant(&key.text, known);
                 context.refuse(&spot, key.span, unknown(&key.text, near, known));
                 is_doubtful |= near.is_none() && !is_head;
@@ -68,7 +84,7 @@ impl<'n> Fields<'n> {
             };
             if fields.iter().any(|field| field.name == name) {
                 let slip = Slip::new(format!("the key `{name}` is given twice"));
-                context.refuse(&spot, key.span, slip.help("a key stands once in its mapping: leave one out"));
+                context.refuse(&spot, key.span, slip.help("a key stands there once: leave one out"));
                 continue;
             }
             match value.value {
@@ -141,11 +157,57 @@ pub(super) fn meant(text: &str, known: &[&'static str]) -> Option<&'static str> 
     })
 }
 
+/// A key of `event` that stands at the edge.
+fn of_event(key: &str, value: &Node, has_event: bool) -> Slip {
+    let key = key.to_ascii_lowercase();
+    let entry = format!("{key}: {}", value.text().unwrap_or("..."));
+    let slip = Slip::new(format!("`{key}` is a key of `event`, not of the record"));
+    match has_event {
+        true => slip.help(format!("write it into `event`: {}", shown(&entry))),
+        false => slip.help(format!("write {}", shown(&format!("event: {{{entry}}}")))),
+    }
+}
+
+/// A key of a turn that says in one word what takes a key and a value, with the key that is meant.
+fn elsewhere(key: &str, value: &Node, known: &[&'static str], turn: &Node) -> Option<(Slip, &'static str)> {
+    let is = |word: &str| key.eq_ignore_ascii_case(word);
+    let slip = |help: String| Slip::new(format!("unknown key {}", shown(key))).name().help(help);
+    let text = |key: &str| turn.fields().find(|(other, _)| other.text.eq_ignore_ascii_case(key)).map(|(_, node)| node);
+    if known.contains(&"at") && (is("x") || is("y") || is("col") || is("row") || is("column")) {
+        let number = |keys: [&str; 3]| keys.iter().find_map(|key| text(key)?.text()).unwrap_or("0");
+        let written = format!("at: [{}, {}]", number(["x", "col", "column"]), number(["y", "row", "line"]));
+        return Some((slip(format!("a square is one key: write {}", shown(&written))), "at"));
+    }
+    if known.contains(&"floor") && (is("tower") || is("towers") || is("floors")) {
+        let square = meaning::square(value).unwrap_or((0, 1));
+        return Some((slip(meaning::tower_long(square)), "floor"));
+    }
+    if known.contains(&"meeple") && known.contains(&"tile") {
+        let feature = words_of_feature(key)?;
+        let place = value.text().unwrap_or("").trim();
+        let written = format!("meeple: {}", format!("{feature} {place}").trim_end());
+        return Some((slip(format!("write {}", shown(&written))), "meeple"));
+    }
+    if known.contains(&"feature") && known.contains(&"figure") {
+        let feature = words_of_feature(key)?;
+        let written = format!("feature: {feature} {}", value.text().unwrap_or("").trim());
+        return Some((slip(format!("write {}", shown(written.trim_end()))), "feature"));
+    }
+    None
+}
+
+/// The feature that a word is, which somebody wrote as a key: `farmer: En`.
+fn words_of_feature(word: &str) -> Option<&'static str> {
+    let mut words = super::words::Words::new(word);
+    let word = words.next()?;
+    super::feature::kind_meant(&word).map(crate::catalog::carcassonne::Kind::word)
+}
+
 fn unknown(name: &str, near: Option<&str>, known: &[&'static str]) -> Slip {
     let slip = Slip::new(format!("unknown key {}", shown(name))).name();
     match near {
         Some(near) => slip.help(format!("did you mean `{near}`?")),
         None if known.len() <= LISTED => slip.help(format!("known: {}", known.join(", "))),
-        None => slip.help("docs/record-format.md lists the keys"),
+        None => slip.help("leave it out, or write it as a remark behind `#`; docs/record-format.md lists the keys"),
     }
 }

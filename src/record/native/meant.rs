@@ -5,10 +5,11 @@ use super::context::Spot;
 use super::names::Names;
 use crate::record::model::Player;
 use crate::record::tree::{Node, Untrusted, Value};
+use crate::rulebook::Game;
 use crate::rulebook::choice::Choice;
 
 /// Keys with a value as it is written.
-const EXAMPLES: [(&str, &str); 35] = [
+const EXAMPLES: [(&str, &str); 43] = [
     ("viguier", "viguier: 1"),
     ("game", "game: carcassonne"),
     ("expansions", "expansions: [the-tower]"),
@@ -44,21 +45,37 @@ const EXAMPLES: [(&str, &str); 35] = [
     ("use", "use: [{wall-tile: double-house, feature: house N}]"),
     ("found", "found: {Ann: [double-house]}"),
     ("open", "open: true"),
+    ("rulings", "rulings: [{accept: [claim-result], by: head judge, reason: agreed by both}]"),
+    ("note", "note: a close game"),
+    ("missing", "missing: true"),
+    ("exchange", "exchange: meeple"),
+    ("order", "order: [house N]"),
+    ("over", "over: true"),
+    ("tiles-left", "tiles-left: 40"),
+    ("meeples-left", "meeples-left: {Ann: 5}"),
 ];
 
 /// How a value is written, by the key that it stands behind or the part of the record that it is.
-pub(super) fn example(spot: &Spot) -> Option<String> {
+pub(super) fn example(spot: &Spot, game: Option<Game>) -> String {
     let part = spot.pointer.strip_prefix('/').unwrap_or("").split('/').next().unwrap_or("");
+    if spot.pointer.starts_with("/tiles/") {
+        return "correct the tile set: docs/record-format.md and docs/castle-tiles.md show how one is written"
+            .to_owned();
+    }
     let of = |key: &str| EXAMPLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
     match spot.key.as_deref().and_then(of) {
-        Some((_, text)) => Some(format!("such as `{text}`")),
-        None if part == "moves" => {
-            Some("a turn is written `Ann, U -1,0 90 road W` or `{by: Ann, tile: U, at: [-1, 0]}`".to_owned())
+        Some((_, text)) => format!("such as `{text}`"),
+        None if part == "moves" => match game {
+            Some(Game::TheCastle) => {
+                "a turn is written `Ann, c17 3,5 90 house N` or `{by: Ann, tile: c17, at: [3, 5]}`"
+            }
+            _ => "a turn is written `Ann, U -1,0 90 road W` or `{by: Ann, tile: U, at: [-1, 0]}`",
         }
-        None if part.is_empty() => {
-            Some("a record begins with `viguier: 1`, and every line of it is `key: value`".to_owned())
-        }
-        None => of(part).map(|(_, text)| format!("such as `{text}`")),
+        .to_owned(),
+        None => match of(part) {
+            Some((_, text)) => format!("such as `{text}`"),
+            None => "a record begins with `viguier: 1`, and every line of it is `key: value`".to_owned(),
+        },
     }
 }
 
@@ -70,7 +87,7 @@ pub(super) fn items(text: &str) -> Vec<&str> {
     for word in [" and ", " vs. ", " vs ", " versus ", " against ", " - ", " – ", " v "] {
         items = items.into_iter().flat_map(|item| item.split(word)).collect();
     }
-    let items = items.into_iter().map(|item| item.trim().trim_matches(['"', '\'']).trim());
+    let items = items.into_iter().map(|item| item.trim().trim_matches(['"', '\'', '“', '”', '„', '<', '>']).trim());
     items.filter(|item| !item.is_empty()).collect()
 }
 
@@ -140,8 +157,73 @@ pub(super) fn choice<C: Choice>(text: &str) -> Option<C> {
     same.or_else(begun).or_else(ends).or_else(near).map(|(value, _)| value)
 }
 
+/// The word for the end of a game that another word means: `finished`, `Ben resigned`.
+pub(super) fn ended(text: &str) -> Option<&'static str> {
+    const WORDS: [&str; 7] = ["complete", "unfinished", "resigned", "timeout", "agreed", "forfeit", "bye"];
+    const OTHERS: [(&str, &str); 30] = [
+        ("finished", "complete"),
+        ("completed", "complete"),
+        ("over", "complete"),
+        ("done", "complete"),
+        ("end", "complete"),
+        ("ended", "complete"),
+        ("final", "complete"),
+        ("full", "complete"),
+        ("yes", "complete"),
+        ("true", "complete"),
+        ("normally", "complete"),
+        ("not finished", "unfinished"),
+        ("not complete", "unfinished"),
+        ("incomplete", "unfinished"),
+        ("no", "unfinished"),
+        ("false", "unfinished"),
+        ("open", "unfinished"),
+        ("interrupted", "unfinished"),
+        ("stopped", "unfinished"),
+        ("resign", "resigned"),
+        ("resignation", "resigned"),
+        ("gave up", "resigned"),
+        ("conceded", "resigned"),
+        ("time", "timeout"),
+        ("time out", "timeout"),
+        ("timed out", "timeout"),
+        ("on time", "timeout"),
+        ("flag", "timeout"),
+        ("agreement", "agreed"),
+        ("agree", "agreed"),
+    ];
+    let text = text.trim().to_lowercase();
+    if WORDS.contains(&text.as_str()) {
+        return None;
+    }
+    let other = OTHERS.iter().find(|(other, _)| *other == text).map(|(_, word)| *word);
+    let inside = || {
+        let mut words = text.split(|c: char| !c.is_alphabetic());
+        words.find_map(|word| WORDS.iter().copied().find(|known| *known == word))
+    };
+    other.or_else(inside)
+}
+
+/// The square that a value was meant to be: `0,1`, `[0, 1]`, `{at: [0, 1]}`.
+pub(super) fn square(node: &Node) -> Option<(i64, i64)> {
+    let text = match &node.value {
+        Value::Sequence(elements) => elements.iter().take(3).filter_map(Node::text).collect::<Vec<_>>().join(","),
+        Value::Mapping(_) => return node.field("at").and_then(|(_, at)| square(at)),
+        _ => node.text()?.to_owned(),
+    };
+    match numbers(&text).as_slice() {
+        [x, y] => Some((*x, *y)),
+        _ => None,
+    }
+}
+
+/// How a floor and a meeple on a tower are written in a long turn.
+pub(super) fn tower_long((x, y): (i64, i64)) -> String {
+    format!("a floor is written `floor: {{at: [{x}, {y}]}}`, a meeple on top of a tower `guard: [{x}, {y}]`")
+}
+
 /// Whole numbers of a text, in order: `10-4`, `10:4`, `(1, 0)`. A dash behind a digit separates.
-fn numbers(text: &str) -> Vec<i64> {
+pub(super) fn numbers(text: &str) -> Vec<i64> {
     let mut numbers = Vec::new();
     let mut digits = String::new();
     let mut before = ' ';
@@ -162,7 +244,7 @@ fn numbers(text: &str) -> Vec<i64> {
 
 /// Points by player, as they are written, for what was probably meant: `10-4`, `[10, 4]`, `Ann 10 Ben 4`, `4`. `by` is
 /// whose turn it is.
-pub(super) fn points(node: &Node, names: Names<'_>, by: Option<&str>) -> String {
+pub(super) fn points(key: &str, node: &Node, names: Names<'_>, by: Option<&str>) -> String {
     let text = match &node.value {
         Value::Sequence(elements) => {
             let pairs = elements.iter().take(12).flat_map(Node::fields);
@@ -197,7 +279,7 @@ pub(super) fn points(node: &Node, names: Names<'_>, by: Option<&str>) -> String 
     let pairs: Vec<String> =
         pairs.iter().map(|(name, points)| format!("{}: {points}", Untrusted::from(*name))).collect();
     let pairs = if pairs.is_empty() { "Ann: 10, Ben: 4".to_owned() } else { pairs.join(", ") };
-    format!("write who has them: `{{{pairs}}}`")
+    format!("write who has them: `{key}: {{{pairs}}}`")
 }
 
 #[cfg(test)]

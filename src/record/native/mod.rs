@@ -16,6 +16,7 @@ mod headless;
 mod keys;
 mod long;
 mod meant;
+mod mend;
 mod names;
 mod rules;
 mod ruling;
@@ -34,7 +35,7 @@ pub fn is_tile_set(text: &str) -> bool {
     tile_set::is_tile_set(tile_set::only_document(text).as_ref(), text)
 }
 
-pub use self::headless::{looks_headless_json, looks_headless_yaml};
+pub use self::headless::{looks_bare, looks_headless_json, looks_headless_yaml};
 
 use self::context::{Context, Spot};
 use super::input::ReadContext;
@@ -189,7 +190,17 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     let syntax = context.noted().count();
     let mut head = header::read(context, root)?;
     let moves_at = root.field("moves").map_or(usize::MAX, |(key, _)| key.span.start.saturating_sub(context.base()));
-    let head_is_sound = !context.noted().skip(syntax).any(|error| spoils_the_table(error, moves_at));
+    let base = context.base();
+    // What broke in a key below the turns is told by where it stands.
+    let broken = |error: &ReadError| {
+        let at = error.span.map_or(0, |(start, _)| start.saturating_add(base));
+        let key = root.fields().map(|(key, _)| key).filter(|key| key.span.start <= at).last();
+        at > moves_at.saturating_add(base)
+            && error.pointer.is_empty()
+            && key.is_some_and(|key| SETS_THE_TABLE.iter().any(|known| known.eq_ignore_ascii_case(&key.text)))
+    };
+    let head_is_sound = !context.noted().take(syntax).any(broken)
+        && !context.noted().skip(syntax).any(|error| spoils_the_table(error, moves_at));
     let game = match head.game {
         Game::Carcassonne => carcassonne::read(context, &mut head, readable_to),
         Game::TheCastle => the_castle::read(context, &mut head, readable_to),
@@ -202,6 +213,9 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     }
     game.filter(|_| head_is_sound).map(|game| Record { format: Format::Native, header, game })
 }
+
+/// Parts of a head that say what is played with and by whom.
+const SETS_THE_TABLE: [&str; 8] = ["viguier", "game", "expansions", "rules", "players", "start", "sets", "tiles"];
 
 /// Parts of a head that say nothing about what may be played: with a slip in them turns can be judged all the same.
 const BESIDE_THE_TABLE: [&str; 10] =
@@ -232,7 +246,9 @@ struct Entries {
 
 impl Entries {
     fn of(root: &Node) -> Self {
-        let moves = root.field("moves").map(|(_, moves)| moves);
+        // `move:` is read on as it is meant, so the turns below it are entries, too.
+        let misspelt = || root.fields().find(|(key, _)| keys::meant(&key.text, &header::KEYS) == Some("moves"));
+        let moves = root.field("moves").or_else(misspelt).map(|(_, moves)| moves);
         let turns = moves.into_iter().flat_map(Node::elements).map(|turn| turn.span).collect();
         let begin = moves.map_or(usize::MAX, |moves| moves.span.start);
         let next_key = root.fields().map(|(key, _)| key.span.start).find(|start| *start > begin);

@@ -3,13 +3,20 @@
 use super::context::{Slip, nearest, shown};
 use super::short;
 use crate::record::model::Player;
-use crate::record::tree::{Key, Node, Untrusted, Value};
+use crate::record::tree::{Key, Node, Untrusted, Value, yaml};
 use crate::rulebook::ErrorCode;
 use crate::seat::Seat;
 
 /// The names at the table.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::record) struct Names<'h>(pub(super) &'h [Player]);
+
+impl<'h> Names<'h> {
+    /// The name of a seat, as long as the table.
+    pub(super) fn text(&self, seat: Seat) -> Option<&'h str> {
+        self.0.get(seat.index()).map(|player| player.name.as_str())
+    }
+}
 
 impl Names<'_> {
     /// The seat of a player.
@@ -38,15 +45,28 @@ impl Names<'_> {
     pub(super) fn colon_for_comma<'n>(&self, turn: &'n Node) -> Option<(&'n Key, Slip)> {
         let Value::Mapping(entries) = &turn.value else { return None };
         let [(key, rest)] = entries.as_slice() else { return None };
+        let text = match &rest.value {
+            Value::Null => "",
+            _ => rest.text()?,
+        };
         if key.text.contains(", ") {
-            let written = shown(&format!("{} {}", key.text, rest.text()?));
+            let (why, written) = yaml::without_colons(format!("{}: {text}", key.text).trim_end());
+            let slip = Slip::new("a `:` in a turn of one line");
+            return Some((key, slip.help(format!("{why}: write {}", shown(&format!("- {written}"))))));
+        }
+        if self.prefix(text, |rest| rest.starts_with(", ")).is_some() {
+            let slip = Slip::new(format!("{} before a turn", shown(&key.text)));
+            return Some((key, slip.help(format!("leave it out: write {}", shown(&format!("- {text}"))))));
+        }
+        let player = self.0.iter().find(|player| player.name.eq_ignore_ascii_case(&key.text))?;
+        if text.is_empty() {
+            let slip = Slip::new(format!("no turn stands behind {}", shown(&player.name)));
             return Some((
                 key,
-                Slip::new("a `:` in a turn of one line").help(format!("leave it out: write {written}")),
+                slip.help("write player, tile and square, or `missing` where nobody wrote the turn down"),
             ));
         }
-        self.0.iter().find(|player| player.name.eq_ignore_ascii_case(&key.text))?;
-        Some((key, short::no_comma(&key.text, rest.text()?)))
+        Some((key, short::no_comma(&key.text, text)))
     }
 
     /// Whose turn it is, as far as that can be told without play.

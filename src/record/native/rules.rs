@@ -38,7 +38,8 @@ pub(super) fn read(
                 (key.span, slip.help(help))
             }
             OptionError::OtherGame { key: name, game } => {
-                (key.span, Slip::new(format!("`{name}` is an option of {game}, not of this game")))
+                let slip = Slip::new(format!("`{name}` is an option of {game}, not of this game"));
+                (key.span, slip.help("leave it out; `viguier rules --options` lists the options of each game"))
             }
             OptionError::BadValue { key: name, value, accepted } => {
                 let slip = Slip::new(format!("{} is no value of `{name}`", shown(&value)));
@@ -46,7 +47,8 @@ pub(super) fn read(
             }
             OptionError::Unsupported { key: name, value, why } => {
                 let message = format!("`{name}: {}` is not supported: {why}", Untrusted(value));
-                (node.span, Slip::of(ErrorCode::Unsupported, message))
+                let slip = Slip::of(ErrorCode::Unsupported, message);
+                (node.span, slip.help("`viguier rules --options` lists the values that are"))
             }
         };
         context.refuse(&spot, span, slip);

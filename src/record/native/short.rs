@@ -12,8 +12,8 @@ use super::words::{Word, Words};
 use crate::carcassonne::{Action, Colour, Standing, Target, Who};
 use crate::seat::Seat;
 
-/// What may follow the square of a tile.
-const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "floor", "guard", "-", "capture", "ransom"];
+/// What may follow the square of a tile; the last four where towers are built.
+const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "-", "floor", "guard", "capture", "ransom"];
 
 /// Reads a turn.
 pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     if plain.discarded.is_empty() || !is_over(&words, |name| table.catalogue.find(name).is_some()) {
         plain.place = Some(place(&mut words, table)?);
     }
-    plain.action = action(&mut words)?;
+    plain.action = action(&mut words, table.tower)?;
     if words.take("capture").is_some() {
         plain.capture = Some(capture(&mut words, table)?);
     }
@@ -41,8 +41,10 @@ pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
         (_, _, false) => &["ransom", "start", "tile", "action", "end"],
         (_, Some(_), _) => &["ground", "tower", "of", "ransom"],
         (Some(Action::Floor { .. }), None, _) => &["normal", "black", "white", "capture", "ransom"],
-        (Some(_), None, _) => &["capture", "ransom"],
-        (None, None, _) => &PARTS,
+        (Some(_), None, _) if table.tower => &["capture", "ransom"],
+        (Some(_), None, _) => &[],
+        (None, None, _) if table.tower => &PARTS,
+        (None, None, _) => PARTS.get(..5).unwrap_or(&PARTS),
     };
     let Claimed { points, totals } = claimed::read(&mut words, &table.names, known)?;
     Ok(Draft { by, points, totals, ..Draft::new(Body::Plain(Box::new(plain))) })
@@ -83,7 +85,8 @@ pub(in crate::record) fn by(words: &mut Words<'_>, names: &Names<'_>) -> Result<
         return Ok(Some(seat));
     }
     let Some((name, after)) = rest.split_once(',') else { return Ok(None) };
-    let number = |text: &str| text.trim_start_matches(['-', '–', '−']).starts_with(|c: char| c.is_ascii_digit());
+    let number =
+        |text: &str| text.trim_start_matches(['-', '–', '−', '(', '[', ' ']).starts_with(|c: char| c.is_ascii_digit());
     let discards = name.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("discard"));
     let in_square = number(name.split_whitespace().last().unwrap_or("")) && name.contains(char::is_whitespace);
     if discards || in_square || (!after.starts_with(' ') && number(after)) {
@@ -143,13 +146,17 @@ pub(in crate::record) fn no_turn(word: Word<'_>, example: &str) -> Slip {
     slip.help(format!("a turn is written `{example}`: player, tile, square"))
 }
 
-fn action(words: &mut Words<'_>) -> Result<Option<Action>, Slip> {
+fn action(words: &mut Words<'_>, tower: bool) -> Result<Option<Action>, Slip> {
     let Some(word) = words.peek() else { return Ok(None) };
     if word.is("tower") {
         // What a meeple or a floor on a tower is called, elsewhere.
         words.next();
         let square = words.square().map_or_else(|_| "X,Y".to_owned(), |cell| format!("{},{}", cell.x(), cell.y()));
-        let help = format!("a floor is written `floor {square}`, a meeple on top of a tower `guard {square}`");
+        let help = if tower {
+            format!("a floor is written `floor {square}`, a meeple on top of a tower `guard {square}`")
+        } else {
+            format!("towers need `expansions: [the-tower]`; then a floor is written `floor {square}`")
+        };
         return Err(word.slip("`tower` is nothing that a player does").help(help));
     }
     if feature::begins(&word) {

@@ -75,13 +75,21 @@ const MOST_SETS: usize = 32;
 pub(super) fn are_few(context: &mut Context<'_>, sets: &[Node]) -> bool {
     let Some(node) = sets.get(MOST_SETS) else { return true };
     let message = format!("{} tile sets: {MOST_SETS} are the most", sets.len());
-    context.refuse(&Spot::of("").key("tiles"), node.span, Slip::of(ErrorCode::TooLarge, message));
+    context.refuse(
+        &Spot::of("").key("tiles"),
+        node.span,
+        Slip::of(ErrorCode::TooLarge, message).help("put the tiles into fewer sets"),
+    );
     false
 }
 
 /// Reads all further tile sets of a record.
 pub(super) fn read<'n, T: DeserializeOwned>(context: &mut Context<'_>, tiles: &'n Node) -> Vec<Set<'n, T>> {
-    let sets = header::list(context, "/tiles", tiles).unwrap_or_default();
+    let sets = match tiles.value {
+        // That it is no list was told with the head.
+        Value::Scalar(_) => std::slice::from_ref(tiles),
+        _ => header::list(context, "/tiles", tiles).unwrap_or_default(),
+    };
     if !are_few(context, sets) {
         return Vec::new();
     }
@@ -114,6 +122,8 @@ fn from_file<'n, T: DeserializeOwned>(
     let text = text.map_err(|error| {
         let ReadError { code, message, help, .. } = error;
         let message = format!("the tile set {} cannot be read: {message}", shown(path));
+        let beside = "a path counts from the folder of the record: put the file there, or correct its name";
+        let help = help.or_else(|| Some(beside.to_owned()));
         context.refuse(&spot, node.span, Slip { help, ..Slip::of(code, message) });
     });
     let (document, text) = text.ok().map(|text| (only_document(&text), text))?;
@@ -172,7 +182,8 @@ pub(super) fn is_tile_set(document: Option<&Document>, text: &str) -> bool {
 /// Checks that a set belongs to the game of the record.
 pub(super) fn check_game<T>(context: &mut Context<'_>, set: &Set<'_, T>, game: Option<&str>, wanted: Game) {
     if let Some(game) = game.filter(|game| !game.eq_ignore_ascii_case(wanted.as_str())) {
-        let slip = Slip::new(format!("a tile set of {} in a record of {wanted}", shown(game)));
+        let slip = Slip::new(format!("a tile set of {} in a record of {wanted}", shown(game)))
+            .help(format!("name a set of {wanted}, or the game of the set in `game`"));
         set.refuse(context, None, slip);
     }
 }

@@ -4,6 +4,7 @@ use super::context::{Context, Slip, Spot, nearest, shown};
 use super::draft::Draft;
 use super::keys::Fields;
 use super::long::{self, Reader};
+use super::mend;
 use super::names::{self, Names};
 use super::short;
 use crate::carcassonne::Action;
@@ -20,6 +21,8 @@ pub(in crate::record) struct Table<'h> {
     pub(super) catalogue: &'h Catalogue,
     /// Whether both are complete: else an unknown name is no news.
     pub(super) all_known: bool,
+    /// Whether towers are built.
+    pub(super) tower: bool,
 }
 
 /// The tile of this name. `T1` is `T01`, unless a tile is called so.
@@ -83,13 +86,21 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
             Ok(draft) => Some(Read { draft, ruling: None, note: None }),
             Err(slip) => {
                 let sound = |text: &str| short::read(text, table).is_ok();
-                let slip = names::mark_at_the_end(&scalar.text, sound).unwrap_or(slip);
+                let slip = match names::mark_at_the_end(&scalar.text, sound) {
+                    Some(slip) => slip,
+                    None => mend::helped(context, slip, &scalar.text, &table.names, sound),
+                };
                 refuse_name(context, table, &spot, node, slip);
                 None
             }
         },
         Value::Unreadable => None,
         _ => {
+            let sound = |text: &str| short::read(text, table).is_ok();
+            if let Some(slip) = mend::bracketed(node, context.source(node.span), &table.names, sound) {
+                context.refuse(&spot, node.span, slip);
+                return None;
+            }
             if let Some((key, slip)) = table.names.colon_for_comma(node) {
                 context.refuse(&spot, key.span, slip);
                 return None;

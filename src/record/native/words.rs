@@ -1,6 +1,7 @@
 //! The words of a short turn or of a feature, each with its place.
 
 use super::context::{Slip, nearest, shown};
+use super::meant;
 use super::names::Names;
 use crate::grid::{Cell, Rotation};
 use crate::rulebook::ErrorCode;
@@ -74,11 +75,32 @@ impl<'t> Words<'t> {
 
     /// The next word, or a slip at the end of the text.
     pub(super) fn expect(&mut self, wanted: &str) -> Result<Word<'t>, Slip> {
+        let help = self.at_the_end(wanted);
         self.next().ok_or_else(|| {
             let end = self.text.trim_end().len();
             let last = self.text.get(..end).and_then(|text| text.split_whitespace().last()).map_or(0, str::len);
-            Slip::new(format!("{wanted} is missing at the end")).part(end - last..end)
+            Slip::new(format!("{wanted} is missing at the end")).help(help).part(end - last..end)
         })
+    }
+
+    /// What to write where something is missing at the end of a text.
+    fn at_the_end(&self, wanted: &str) -> String {
+        let last = self.text.split_whitespace().last().unwrap_or("");
+        let bare = last.trim_end_matches(',');
+        match wanted {
+            _ if last.is_empty() => {
+                "write player, tile and square, or `missing` where nobody wrote the turn down".to_owned()
+            }
+            "a square (X,Y)" => {
+                format!("write the square behind {}, as in {}", shown(bare), shown(&format!("{bare} 0,1")))
+            }
+            "a player" => format!("write the name of the player behind {}", shown(bare)),
+            "the tile" => {
+                format!("write tile and square behind {}, or `missing` where nobody wrote the turn down", shown(last))
+            }
+            "a tile" => format!("write the tile behind {}", shown(bare)),
+            _ => format!("write the place behind {}, as in {}", shown(bare), shown(&format!("{bare} N"))),
+        }
     }
 
     /// A slip about a word that may not stand here.
@@ -86,7 +108,7 @@ impl<'t> Words<'t> {
         let slip = word.slip(format!("{} cannot stand here", shown(word.text))).name();
         match nearest(word.text, known.iter().copied()) {
             Some(near) => slip.help(format!("did you mean `{near}`?")),
-            None if known.is_empty() => slip,
+            None if known.is_empty() => slip.help("leave it out: nothing more may stand here"),
             None => slip.help(format!("here may stand: {}", known.join(", "))),
         }
     }
@@ -107,9 +129,23 @@ impl<'t> Words<'t> {
         let slip = |slip: Slip| slip.part(word.start..end);
         let Some((x, y)) = numbers else {
             let message = format!("{} is no square", shown(&text));
-            return Err(slip(Slip::new(message).help("a square is written X,Y, such as -1,0")));
+            return Err(slip(Slip::new(message).help(self.as_square(&text))));
         };
         cell(x, y).map_err(slip)
+    }
+
+    /// What to write for a square with the numbers of what stands there.
+    fn as_square(&self, text: &str) -> String {
+        let mut numbers = meant::numbers(text);
+        // The other number may be the next word.
+        let next = self.peek().map(|word| meant::numbers(word.text)).filter(|next| next.len() == 1);
+        if let ([_], Some(next)) = (numbers.as_slice(), next) {
+            numbers.extend(next);
+        }
+        match numbers.as_slice() {
+            [x, y] => format!("a square is written X,Y: write `{x},{y}`"),
+            _ => "a square is written X,Y, such as -1,0".to_owned(),
+        }
     }
 
     /// Reads a turn in degrees, if the next word is a number.
@@ -118,10 +154,14 @@ impl<'t> Words<'t> {
             return Ok(None);
         };
         self.next();
-        let bare = word.text.trim_end_matches(['°', 'd', 'D']);
-        let turn = number(bare).and_then(Rotation::from_degrees);
+        let bare = word.text.trim_end_matches(|c: char| matches!(c, '°' | '.' | ',' | ';' | ':') || c.is_alphabetic());
+        let turn = number(bare.trim_start_matches('0')).or_else(|| number(bare)).and_then(Rotation::from_degrees);
+        if let Some((number, remark)) = word.text.split_once('#').filter(|(number, _)| number.parse::<u16>().is_ok()) {
+            let slip = word.slip(format!("no space before the `#` of a remark in {}", shown(word.text)));
+            return Err(slip.help(format!("write a space before it: {}", shown(&format!("{number} #{remark}")))));
+        }
         match turn {
-            Some(turn) if bare == word.text => Ok(Some(turn)),
+            Some(turn) if number(word.text) == Some(i64::from(turn.degrees())) => Ok(Some(turn)),
             Some(turn) => Err(word
                 .slip(format!("{} is no turn", shown(word.text)))
                 .help(format!("a turn is a bare number, write {}", turn.degrees()))),
@@ -162,7 +202,8 @@ pub(super) fn number(text: &str) -> Option<i64> {
 pub(super) fn cell(x: i64, y: i64) -> Result<Cell, Slip> {
     let reach = crate::grid::REACH;
     let message = || format!("square ({x}, {y}) is out of reach: squares go from -{reach} to {reach}");
-    Cell::new(x, y).ok_or_else(|| Slip::of(ErrorCode::TooLarge, message()))
+    let help = "count the squares from the start tile, which lies at 0,0";
+    Cell::new(x, y).ok_or_else(|| Slip::of(ErrorCode::TooLarge, message()).help(help))
 }
 
 /// A slip about a turn that is none.
@@ -205,7 +246,8 @@ mod tests {
         assert_eq!(Words::new("270").degrees(), Ok(Some(Rotation::ThreeQuarters)));
         assert_eq!(Words::new("city").degrees(), Ok(None));
         assert_eq!(Words::new("90°").degrees().unwrap_err().help.unwrap(), "a turn is a bare number, write 90");
-        for text in ["45", "090", "9x"] {
+        assert_eq!(Words::new("090").degrees().unwrap_err().help.unwrap(), "a turn is a bare number, write 90");
+        for text in ["45", "9x"] {
             assert!(Words::new(text).degrees().unwrap_err().help.unwrap().starts_with("a turn is 0, 90"), "{text}");
         }
     }

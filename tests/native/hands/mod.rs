@@ -1,5 +1,7 @@
 //! What hands do to YAML: one slip is one error, on its line, with what to write; the turns before it are judged.
 
+mod lines;
+mod pairs;
 mod records;
 mod slips;
 
@@ -40,6 +42,26 @@ const OF_THE_PARSER: [&str; 7] = [
     "flow ",
 ];
 
+/// Words of programmers, which say nothing to whoever plays.
+const OF_PROGRAMMERS: [&str; 16] = [
+    "mapping",
+    "sequence",
+    "scalar",
+    "alias",
+    "anchor",
+    "token",
+    "complex key",
+    "merge key",
+    "YAML",
+    "parse",
+    "boolean",
+    "integer",
+    "string",
+    "array",
+    "tags",
+    "null",
+];
+
 /// Notes what is not as it should be with the only error of a text.
 fn faults(what: &str, text: &str, line: usize, help: &str, judged: Option<u32>, faults: &mut Vec<String>) {
     let reports = reports(text);
@@ -55,7 +77,8 @@ fn faults(what: &str, text: &str, line: usize, help: &str, judged: Option<u32>, 
     let is_right = first_line
         && all.len() == 1
         && at == line
-        && error.help.as_deref().is_some_and(|said| said.contains(help))
+        && error.help.as_deref().is_some_and(|said| said.contains(help) && !said.is_empty())
+        && !OF_PROGRAMMERS.iter().any(|word| said.contains(word))
         && report.verdict == Outcome::Unreadable
         && judged.is_none_or(|judged| report.judged_turns == judged)
         && !OF_THE_PARSER.iter().any(|words| said.contains(words));

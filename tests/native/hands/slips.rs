@@ -31,6 +31,38 @@ fn named(line: &str) -> Option<(&str, &str, &str)> {
     is_name.then_some((blanks, name, rest))
 }
 
+/// The same for a turn of one line that has a tile, cut behind its square: what stands before it, its tile, its square
+/// and the rest, without a remark.
+fn placed(line: &str) -> Option<(String, &str, &str, &str)> {
+    let (blanks, name, rest) = named(line)?;
+    let (tile, rest) = rest.split_once(' ').filter(|(tile, _)| *tile != "discard")?;
+    let length = rest.find([' ', '\r']).unwrap_or(rest.len());
+    let (square, rest) = rest.split_at(length);
+    let is_square = square.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok());
+    is_square.then(|| (format!("{blanks}- {name}, "), tile, square, rest))
+}
+
+/// The same with something behind the turn, before its remark.
+fn behind(line: &str, put: &str) -> Option<String> {
+    named(line).filter(|(_, _, rest)| *rest != "missing")?;
+    let end = line.find("   #").unwrap_or(line.trim_end().len());
+    Some(format!("{}{put}{}", &line[..end], &line[end..]))
+}
+
+/// The same for a turn in which nobody is placed.
+fn bare(line: &str, put: &str) -> Option<String> {
+    let (_, _, _, rest) = placed(line)?;
+    let rest = rest.split('#').next()?.trim();
+    (rest.is_empty() || rest.parse::<u16>().is_ok()).then(|| behind(line, put))?
+}
+
+/// A turn with marks around it, and its remark behind them.
+fn around(line: &str, open: char, close: char) -> Option<String> {
+    let (blanks, name, _) = named(line)?;
+    let line = behind(line, &close.to_string())?;
+    Some(line.replacen(&format!("{blanks}- {name}"), &format!("{blanks}- {open}{name}"), 1))
+}
+
 /// The same for a turn in braces.
 fn braced(line: &str) -> Option<&str> {
     parts(line).filter(|(_, text)| text.starts_with("{by: ") && !text.contains("steps"))?;
@@ -125,6 +157,66 @@ pub(super) fn turn_slips() -> Vec<TurnSlip> {
         slip("another name", "did you mean", |line| {
             named(line).map(|(blanks, name, rest)| format!("{blanks}- {name}x, {rest}"))
         }),
+        slip("a turn in braces", "without braces: write `- ", |line| around(line, '{', '}')),
+        slip("a turn in brackets", "without brackets: write `- ", |line| around(line, '[', ']')),
+        slip("a turn in backticks", "leave it out: write `- ", |line| around(line, '`', '`')),
+        slip("a colon at the end", "leave it out: write `- ", |line| behind(line, ":")),
+        slip("a full stop at the end", "leave it out", |line| behind(line, ".")),
+        slip("a claim with a colon", "leave it out: write `- ", |line| {
+            let (_, name, _) = named(line).filter(|(_, _, rest)| !rest.contains('='))?;
+            behind(line, &format!(" = {name}: 0"))
+        }),
+        slip("a remark in parentheses", "# good move`", |line| {
+            placed(line).filter(|(_, _, _, rest)| !rest.contains(['=', '+']))?;
+            behind(line, " (good move)")
+        }),
+        slip("a remark behind slashes", "# good move`", |line| {
+            placed(line).filter(|(_, _, _, rest)| !rest.contains(['=', '+']))?;
+            behind(line, " // good move")
+        }),
+        slip("a remark behind note", "# good move`", |line| behind(line, " note: good move")),
+        slip("none for nobody", "write `-`", |line| bare(line, " none")),
+        slip("no meeple", "write `-`", |line| bare(line, " no meeple")),
+        slip("pass", "write `-`", |line| bare(line, " pass")),
+        slip("a square in parentheses, short", "X,Y: write `", |line| {
+            placed(line).map(|(before, tile, square, rest)| format!("{before}{tile} ({square}){rest}"))
+        }),
+        slip("a semicolon in a square, short", "X,Y: write `", |line| {
+            placed(line)
+                .map(|(before, tile, square, rest)| format!("{before}{tile} {}{rest}", square.replace(',', ";")))
+        }),
+        slip("a slash in a square, short", "X,Y: write `", |line| {
+            placed(line)
+                .map(|(before, tile, square, rest)| format!("{before}{tile} {}{rest}", square.replace(',', "/")))
+        }),
+        slip("a blank in a square, short", "X,Y: write `", |line| {
+            placed(line)
+                .map(|(before, tile, square, rest)| format!("{before}{tile} {}{rest}", square.replace(',', " ")))
+        }),
+        slip("no blank before a square", "write `", |line| {
+            placed(line)
+                .filter(|(_, tile, _, _)| !tile.ends_with(|last: char| last.is_ascii_digit()))
+                .map(|(before, tile, square, rest)| format!("{before}{tile}{square}{rest}"))
+        }),
+        slip("words for a turn", "write `", |line| {
+            placed(line).map(|(before, tile, square, rest)| format!("{before}tile {tile} at {square}{rest}"))
+        }),
+        slip("no tile and no square", "write tile and square", |line| {
+            named(line).map(|(blanks, name, _)| format!("{blanks}- {name},"))
+        }),
+        slip("a star before the player", "leave the mark out", |line| {
+            named(line).map(|(blanks, name, rest)| format!("{blanks}- *{name}, {rest}"))
+        }),
+        slip("a no-break space before the dash", "spaces", |line| {
+            parts(line).map(|(_, text)| format!("\u{a0}\u{a0}- {text}"))
+        }),
+        slip("keys without braces", "in braces: write `- {by: ", |line| {
+            let line = braced(line).filter(|line| line.matches('{').count() == 1)?;
+            with(&with(line, "{", "")?, "}", "")
+        }),
+        slip("x and y", "write `at: [", |line| {
+            at(line, |x, y| format!("x: {x}, y: {y}")).map(|line| line.replacen("at: x", "x", 1))
+        }),
         slip("a brace that is not closed", "`}`", |line| with(braced(line)?, "}", "")),
         slip("a bracket that is not closed", "`]`", |line| with(braced(line)?, "]", "")),
         slip("a brace that is not opened", "", |line| with(braced(line)?, "{", "")),
@@ -185,6 +277,28 @@ pub(super) fn head_slips() -> Vec<HeadSlip> {
         slip("results", "result", |line| with(key(line, "result")?, "result", "results")),
         slip("rule", "rules", |line| with(key(line, "rules")?, "rules", "rule")),
         slip("viguier one", "1", |line| with(key(line, "viguier")?, "1", "1.0")),
+        slip("a dash before the key", "leave the dash out", |line| {
+            any_key(line).filter(|line| !line.starts_with('\u{feff}')).map(|line| format!("- {line}"))
+        }),
+        slip("names that run together", "players: [Ann, Ben]", |line| {
+            with(key(line, "players")?, "[Ann, Ben]", "[Ann Ben]")
+        }),
+        slip("names with neither colon nor brackets", "players: [Ann, Ben]", |line| {
+            with(key(line, "players")?, ": [Ann, Ben]", " Ann, Ben")
+        }),
+        slip("a path without brackets", "tiles: [tiles.yaml]", |line| {
+            with(key(line, "tiles")?, "[tiles.yaml]", "tiles.yaml")
+        }),
+        slip("a path with neither colon nor brackets", "tiles: [tiles.yaml]", |line| {
+            with(key(line, "tiles")?, ": [tiles.yaml]", " tiles.yaml")
+        }),
+        slip("finished", "ended: complete", |line| with(key(line, "ended")?, "unfinished", "finished")),
+        slip("an event with a colon", "event: {name: Spring Open, round: 3}", |line| {
+            with(key(line, "event")?, "{name: Spring Open, round: 3}", "Spring Open: round 3")
+        }),
+        slip("an event of words", "event: {name: Spring Open}", |line| {
+            with(key(line, "event")?, "{name: Spring Open, round: 3}", "Spring Open")
+        }),
         slip("a list without brackets", "players: [Ann, Ben]", |line| {
             with(key(line, "players")?, "[Ann, Ben]", "Ann, Ben")
         }),

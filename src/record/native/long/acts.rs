@@ -9,7 +9,7 @@ use crate::record::native::context::Slip;
 use crate::record::native::draft::When;
 use crate::record::native::keys::{Field, Fields};
 use crate::record::native::words::{self, Words};
-use crate::record::native::{feature, figure};
+use crate::record::native::{feature, figure, meant};
 use crate::record::tree::{Node, Placed, Value};
 use crate::seat::Seat;
 
@@ -83,6 +83,13 @@ impl Reader<'_, '_, '_> {
         match field.name {
             "meeple" => self.meeple(field.node, by),
             "floor" => {
+                if let (Some((x, y)), false) =
+                    (meant::square(field.node), matches!(field.node.value, Value::Mapping(_)))
+                {
+                    let slip = Slip::new("`floor` is a square with its key");
+                    self.refuse("floor", field.node.span, slip.help(format!("write `floor: {{at: [{x}, {y}]}}`")));
+                    return None;
+                }
                 let file: FloorFile = self.decode("floor", field.node)?;
                 let colour = match file.colour {
                     None | Some(ColourWord::Normal) => Colour::Normal,
@@ -106,7 +113,11 @@ impl Reader<'_, '_, '_> {
         let spot = self.spot.key("meeple");
         let fields = Fields::read(self.context, &spot, node, &["feature", "at", "figure"])?;
         if !fields.has("feature") {
-            self.refuse("meeple", node.span, Slip::new("`feature` is missing"));
+            self.refuse(
+                "meeple",
+                node.span,
+                Slip::new("`feature` is missing").help("such as `meeple: {feature: city N}`"),
+            );
         }
         let feature = fields.get("feature").and_then(|field| self.feature("meeple", field.node));
         let cell = fields.get("at").map(|field| self.decode("meeple", field.node));
@@ -146,6 +157,11 @@ impl Reader<'_, '_, '_> {
         if is_none(field.node) {
             return Some(Action::Decline);
         }
+        if let (Some((x, y)), false) = (meant::square(field.node), matches!(field.node.value, Value::Mapping(_))) {
+            let slip = Slip::new("`capture` is a square with its key");
+            self.refuse("capture", field.node.span, slip.help(format!("write `capture: {{at: [{x}, {y}]}}`")));
+            return None;
+        }
         let spot = self.spot.key("capture");
         let fields = Fields::read(self.context, &spot, field.node, &["at", "of", "from", "feature", "figure"])?;
         let cell = self.required_square("capture", &fields, field.node);
@@ -162,7 +178,8 @@ impl Reader<'_, '_, '_> {
             Who::Any => None,
             Who::Named(name) => Some(name),
             Who::Kind(_) => {
-                let slip = Slip::new("a capture is told by its square, `of` and `from`, not by a kind of figure");
+                let slip = Slip::new("a capture is told by its square, `of` and `from`, not by a kind of figure")
+                    .help("such as `capture: {at: [2, 1], of: Ben, from: ground}`");
                 self.refuse("capture", field.node.span, slip);
                 None
             }

@@ -67,7 +67,8 @@ impl Reader<'_, '_, '_> {
         match left.as_slice() {
             [one] => Some(*one),
             _ => {
-                let slip = Slip::new("`meeples-left` names the one player who deployed");
+                let slip = Slip::new("`meeples-left` names the one player who deployed")
+                    .help("such as `meeples-left: {Ann: 5}`");
                 self.refuse(field.name, field.node.span, slip);
                 None
             }
@@ -83,7 +84,11 @@ impl Reader<'_, '_, '_> {
         let spot = self.spot.key(key);
         let fields = Fields::read(self.context, &spot, node, &["to", "points", "total"])?;
         for missing in ["to", "points"].iter().filter(|name| !fields.has(name)) {
-            self.refuse(key, node.span, Slip::new(format!("`{missing}` is missing")));
+            self.refuse(
+                key,
+                node.span,
+                Slip::new(format!("`{missing}` is missing")).help("such as `award: {to: Ann, points: 4}`"),
+            );
         }
         let seat = fields.get("to").and_then(|field| self.player(key, field.node));
         let points = fields.get("points").and_then(|field| self.decode(key, field.node));

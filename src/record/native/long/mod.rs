@@ -72,6 +72,10 @@ impl Reader<'_, '_, '_> {
         }
         let open = fields.get("open").is_some_and(|field| self.flag(field));
         let body = match fields.get("steps") {
+            Some(steps) if steps.node.text().is_some() => {
+                self.decode::<Vec<IgnoredAny>>("steps", steps.node);
+                Body::Missing
+            }
             Some(steps) => {
                 let discarded = fields.get("discarded").map(|field| self.tiles(field));
                 Body::Steps(self.steps(fields, steps, by, discarded.unwrap_or_default()))
@@ -90,7 +94,11 @@ impl Reader<'_, '_, '_> {
         draft.points = fields.get("points").and_then(|field| self.points(field));
         draft.totals = fields.get("totals").and_then(|field| self.points(field));
         if let Some(open) = fields.get("open").filter(|_| open && !is_last) {
-            self.refuse("open", open.key.span, Slip::new("only the last turn of a record may be open"));
+            self.refuse(
+                "open",
+                open.key.span,
+                Slip::new("only the last turn of a record may be open").help("leave `open` out here"),
+            );
         }
         let ruling = fields.get("ruling");
         let ruling = ruling.and_then(|field| super::ruling::read(self.context, &self.spot, self.index, field.node));
@@ -164,7 +172,7 @@ impl Reader<'_, '_, '_> {
         let said: bool = self.decode(field.name, field.node)?;
         if !said {
             let slip = Slip::new(format!("`{}` is true or is left out", field.name));
-            self.refuse(field.name, field.node.span, slip);
+            self.refuse(field.name, field.node.span, slip.help(format!("write `{}: true`", field.name)));
         }
         said.then_some(())
     }

@@ -52,8 +52,12 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     }
     let is_sound = context.count() == before;
     let names = head.header.players.clone();
-    let table =
-        Table { names: Names(&names), kit: kit.as_ref(), options: &options, all_known: is_sound && head.players_known };
+    let table = Table {
+        names: Names(&names),
+        kit: kit.as_ref(),
+        options: &options,
+        all_known: kit.is_some() && head.players_known && names.len() == PLAYERS,
+    };
     context.all_known = table.all_known;
     let mut turns = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
     if let Some((_, node)) = head.final_uses {
@@ -79,7 +83,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
 fn check_head(context: &mut Context<'_>, head: &Head<'_>) {
     let count = head.header.players.len();
     let is_bye = head.header.ended == Some(Ended::Bye) && count == 1;
-    if count != PLAYERS && !is_bye && context.count() == 0 {
+    if count != PLAYERS && !is_bye && head.players_known {
         let message = format!("{count} at the table: the-castle is played by {PLAYERS}");
         let help = meant::one_name(&head.header.players);
         let help = help.unwrap_or_else(|| "write the two names: `players: [Ann, Ben]`".to_owned());
@@ -88,7 +92,7 @@ fn check_head(context: &mut Context<'_>, head: &Head<'_>) {
     for (name, field) in [("start", head.start), ("sets", head.sets)] {
         if let Some((key, _)) = field {
             let slip = Slip::new(format!("`{name}` belongs to carcassonne"));
-            context.refuse(&Spot::of("").key(name), key.span, slip);
+            context.refuse(&Spot::of("").key(name), key.span, slip.help("leave it out"));
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::record::model::ReadError;
 use crate::record::native::context::{Context, Slip, Spot};
 use crate::record::native::header::{self, Head};
 use crate::record::native::tile_set::{self, Set};
-use crate::record::tree::{self, FaultCode, Span, escaped};
+use crate::record::tree::{self, FaultCode, Node, Span, Value, escaped};
 use crate::region::MOST_TILES;
 use crate::rulebook::ErrorCode;
 
@@ -17,8 +17,9 @@ pub(super) fn kit(context: &mut Context<'_>, head: &Head<'_>, falcon: bool) -> O
         // Nothing is played, so no face is asked for.
         return Kit::assemble(falcon, Vec::new()).ok();
     }
-    let Some(tiles) = head.tiles.filter(|tiles| tiles.elements().next().is_some()) else {
-        if context.count() == before && head.tiles.is_none_or(|tiles| tiles.elements().next().is_none()) {
+    let is_text = |tiles: &Node| matches!(tiles.value, Value::Scalar(_));
+    let Some(tiles) = head.tiles.filter(|tiles| is_text(tiles) || tiles.elements().next().is_some()) else {
+        if !head.tiles_told && head.tiles.is_none_or(|tiles| tiles.elements().next().is_none()) {
             let slip = Slip::new("a record of the-castle needs a tile set: the printed faces are not public");
             let help = "write `tiles: [my-castle.yaml]`, or `tiles: [practice]` for the built-in set of invented faces; \
                         docs/castle-tiles.md shows how to transcribe a box";
@@ -26,7 +27,11 @@ pub(super) fn kit(context: &mut Context<'_>, head: &Head<'_>, falcon: bool) -> O
         }
         return None;
     };
-    let nodes = header::list(context, "/tiles", tiles).unwrap_or_default();
+    let nodes = match tiles.value {
+        // That it is no list was told with the head.
+        Value::Scalar(_) => std::slice::from_ref(tiles),
+        _ => header::list(context, "/tiles", tiles).unwrap_or_default(),
+    };
     if !tile_set::are_few(context, nodes) {
         return None;
     }

@@ -9,7 +9,7 @@ use crate::grid::{Cell, Rotation};
 use crate::record::model::{Entry, Header, Ruling};
 use crate::record::native::context::{Context, Slip, Spot};
 use crate::record::native::keys::{Field, Fields};
-use crate::record::native::{header, names, ruling, words};
+use crate::record::native::{header, mend, names, ruling, words};
 use crate::record::tree::{Node, Span, Value};
 use crate::rulebook::ErrorCode;
 use crate::rulebook::options::WallTileKind;
@@ -90,7 +90,10 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
             Ok(draft) => Some(Read { draft, ..Read::default() }),
             Err(slip) => {
                 let sound = |text: &str| short::read(text, table).is_ok();
-                let slip = names::mark_at_the_end(&scalar.text, sound).unwrap_or(slip);
+                let slip = match names::mark_at_the_end(&scalar.text, sound) {
+                    Some(slip) => slip,
+                    None => mend::helped(context, slip, &scalar.text, &table.names, sound),
+                };
                 if table.all_known || !is_name(&slip) {
                     context.refuse_in(&spot, node, slip);
                 }
@@ -99,6 +102,11 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
         },
         Value::Unreadable => None,
         _ => {
+            let sound = |text: &str| short::read(text, table).is_ok();
+            if let Some(slip) = mend::bracketed(node, context.source(node.span), &table.names, sound) {
+                context.refuse(&spot, node.span, slip);
+                return None;
+            }
             if let Some((key, slip)) = table.names.colon_for_comma(node) {
                 context.refuse(&spot, key.span, slip);
                 return None;
@@ -152,7 +160,11 @@ impl Reader<'_, '_, '_> {
         draft.totals = fields.get("totals").and_then(|field| self.points(field));
         draft.numbers = self.numbers;
         if let Some(open) = fields.get("open").filter(|_| draft.open && !is_last) {
-            self.refuse("open", open.key.span, Slip::new("only the last turn of a record may be open"));
+            self.refuse(
+                "open",
+                open.key.span,
+                Slip::new("only the last turn of a record may be open").help("leave `open` out here"),
+            );
         }
         let note = fields.get("note").and_then(|field| self.decode("note", field.node));
         Read { draft, ruling: None, note }
@@ -161,7 +173,11 @@ impl Reader<'_, '_, '_> {
     /// A turn that nobody wrote down: who had it and a remark are all that can be said of it.
     fn missing(&mut self, fields: &Fields<'_>, missing: Field<'_>, by: Option<Seat>) -> Read {
         if self.decode("missing", missing.node) == Some(false) {
-            self.refuse("missing", missing.node.span, Slip::new("`missing` is true or is left out"));
+            self.refuse(
+                "missing",
+                missing.node.span,
+                Slip::new("`missing` is true or is left out").help("write `missing: true`"),
+            );
         }
         if let Some(other) = fields.iter().find(|field| !BESIDE_MISSING.contains(&field.name)) {
             let slip = Slip::new(format!("`{}` in a turn that is missing", other.name));
@@ -240,7 +256,11 @@ impl Reader<'_, '_, '_> {
         let figure = fields.get("figure").map(|field| (field, self.figure(field)));
         let Some(field) = fields.get("follower") else {
             if let Some((figure, _)) = figure {
-                self.refuse("figure", figure.key.span, Slip::new("`figure` without `follower`"));
+                self.refuse(
+                    "figure",
+                    figure.key.span,
+                    Slip::new("`figure` without `follower`").help("such as `follower: house N`"),
+                );
             }
             return None;
         };

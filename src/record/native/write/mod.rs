@@ -89,7 +89,7 @@ fn carcassonne(
 ) -> Result<Written, Uncarried> {
     let Agreed { expansions, rules, sets, start } = head::agreed(format, header, setup)?;
     let names = Names(&header.players);
-    let table = Table { names, catalogue: &setup.catalogue, all_known: true };
+    let table = Table { names, catalogue: &setup.catalogue, all_known: true, tower: true };
     let namer = Namer { players: &header.players, table };
     let mut head = beginning(header, rulebook::Game::Carcassonne, &expansions, rules);
     head.extend(sets.map(|sets| entry("sets", sets)));

@@ -7,7 +7,8 @@ use serde::de::{self, Expected, Unexpected};
 use crate::record::tree::untrusted::{escaped, quoted};
 use crate::record::tree::{Fault, FaultCode, Key, Node, ScalarKind, Span, Value};
 
-const NO_ELEMENT: &str = "write an entry behind the dash, or leave the dash out; a name is quoted: 'null'";
+const NO_ELEMENT: &str = "write an entry behind the dash, or leave the dash out";
+const NULL: &str = "write an entry, or leave it out; a name is quoted: 'null'";
 
 /// How many known names are listed when none is near.
 const LISTED: usize = 12;
@@ -89,7 +90,7 @@ impl Failure {
             Value::Null => return Self::no_value(),
             Value::Unreadable => return Self::of(Kind::Unreadable, String::new()),
             Value::Sequence(_) => "a list".to_owned(),
-            Value::Mapping(_) => "a mapping".to_owned(),
+            Value::Mapping(_) => "keys with values".to_owned(),
             Value::Scalar(scalar) => match scalar.kind {
                 ScalarKind::Number => format!("the number {}", quoted(&scalar.text)),
                 ScalarKind::Truth => quoted(&scalar.text),
@@ -102,8 +103,7 @@ impl Failure {
     }
 
     fn no_value() -> Self {
-        Self::of(Kind::NoValue, String::new())
-            .with_help("write a value, or leave the key out; a name is quoted: 'null'")
+        Self::of(Kind::NoValue, String::new()).with_help("write a value, or leave the key out")
     }
 
     pub(super) fn with_help(mut self, help: impl Into<String>) -> Self {
@@ -161,16 +161,23 @@ impl Failure {
             Kind::Unreadable => true,
             Kind::NoValue | Kind::UnknownKey(_) => false,
         };
+        // The place of what is not there at all is its dash.
+        let is_written = span.end > span.start + 1;
         let message = match (&trouble.kind, trouble.path.first(), &trouble.entry) {
             (Kind::NoValue, Some(key), Some(Skipped { key: Some(_), .. })) => {
                 format!("{} has no value", quoted(key))
             }
-            (Kind::NoValue, _, _) => "this has no value".to_owned(),
+            (Kind::NoValue, _, _) if is_written => "this has no value".to_owned(),
+            (Kind::NoValue, _, _) => "nothing stands behind this dash".to_owned(),
             _ => trouble.message,
         };
         // The element of a list has no key to be left out.
-        let is_element = trouble.kind == Kind::NoValue && message == "this has no value";
-        let help = if is_element { Some(NO_ELEMENT.to_owned()) } else { trouble.help };
+        let has_key = trouble.entry.as_ref().is_some_and(|entry| entry.key.is_some());
+        let help = match trouble.kind {
+            Kind::NoValue if has_key => trouble.help,
+            Kind::NoValue => Some(if is_written { NULL } else { NO_ELEMENT }.to_owned()),
+            _ => trouble.help,
+        };
         let fault = (!is_consequence).then(|| Fault {
             code: FaultCode::Schema,
             span,
@@ -214,7 +221,7 @@ impl de::Error for Failure {
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         let found = match found {
             Unexpected::Str(text) => format!("the text {}", quoted(text)),
-            Unexpected::Map => "a mapping".to_owned(),
+            Unexpected::Map => "keys with values".to_owned(),
             Unexpected::Seq => "a list".to_owned(),
             Unexpected::Unsigned(number) => format!("the number {number}"),
             Unexpected::Signed(number) => format!("the number {number}"),

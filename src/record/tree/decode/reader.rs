@@ -45,9 +45,13 @@ impl<'node> Reader<'node> {
 
     fn mapping<V: Visitor<'node>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Failure> {
         let Value::Mapping(entries) = &self.node.value else {
-            let failure = self.expected("a mapping (`key: value`)");
-            let has_colon = self.node.text().is_some_and(has_tight_colon);
-            return Err(if has_colon { failure.with_help("write a space after the colon: `Ann: 0`") } else { failure });
+            let failure = self.expected("keys with values (`key: value`)");
+            let tight = self.node.text().filter(|text| has_tight_colon(text));
+            let spaced = tight.map(|text| quoted(&text.replacen(':', ": ", 1)));
+            return Err(match spaced {
+                Some(spaced) => failure.with_help(format!("write a space after the colon: {spaced}")),
+                None => failure,
+            });
         };
         let entries = Entries { reader: self, entries: entries.iter(), fields, offered: Vec::new(), current: None };
         visitor.visit_map(entries).map_err(|failure| failure.at(self.node))
@@ -228,12 +232,12 @@ impl<'node> Deserializer<'node> for Reader<'node> {
                         Variant { reader: self, name: known_spelling(&entry.0.text, variants), entry: Some(entry) }
                     }
                     _ => {
-                        let failure = Failure::new("expected a mapping with one key");
+                        let failure = Failure::new("expected one key with its value");
                         return Err(failure.at(self.node));
                     }
                 }
             }
-            _ => return Err(self.expected("text or a mapping with one key")),
+            _ => return Err(self.expected("text or one key with its value")),
         };
         visitor.visit_enum(variant).map_err(|failure| failure.at(self.node))
     }

@@ -96,7 +96,7 @@ fn all_faults_of_a_turn_come_at_once() {
             "28 at.1: `b` is not a whole number; whole decimals only, such as 90 or -1",
             "38 turn: `090` is not a whole number; whole decimals only, write 90",
             "43 captur: unknown key `captur`; did you mean `capture`?",
-            "62 meeple: `meeple` has no value; write a value, or leave the key out; a name is quoted: 'null'",
+            "62 meeple: `meeple` has no value; write a value, or leave the key out",
             "79 capture.at: expected a list of 2, found 3; a square is two numbers in brackets: `[1, 0]`",
             "90 capture.off: unknown key `off`; did you mean `of`?",
             "115 totals.Ann: `x` is not a whole number; whole decimals only, such as 90 or -1",
@@ -115,7 +115,7 @@ fn a_missing_key_is_a_fault_of_its_mapping() {
         [
             "32 capture: `at` is missing",
             "48 discarded.0: expected text, found a list",
-            "55 discarded.2: expected text, found a mapping",
+            "55 discarded.2: expected text, found keys with values",
         ]
     );
     // What is missing only because another fault was left out is not reported.
@@ -156,7 +156,7 @@ fn enums_are_text_or_a_mapping_with_one_key() {
     assert_eq!(shown::<Moment>("of"), ["1 : `of` needs a value; write `{of: ..}`"]);
     assert_eq!(shown::<Moment>("start: 1"), ["1 start: `start` takes no value"]);
     assert_eq!(shown::<Moment>("of: 300"), ["5 of: `300` is out of range: -128 to 127 is allowed"]);
-    assert_eq!(shown::<Moment>("{of: 1, start: 2}"), ["1 : expected a mapping with one key"]);
+    assert_eq!(shown::<Moment>("{of: 1, start: 2}"), ["1 : expected one key with its value"]);
 }
 
 #[test]
@@ -239,7 +239,9 @@ fn json_keeps_text_and_number_apart() {
 fn a_mapping_without_spaces_after_its_colons_is_recognised() {
     assert_eq!(
         shown::<BTreeMap<String, i64>>("Ann:0"),
-        ["1 : expected a mapping (`key: value`), found the text `Ann:0`; write a space after the colon: `Ann: 0`"]
+        [
+            "1 : expected keys with values (`key: value`), found the text `Ann:0`; write a space after the colon: `Ann: 0`"
+        ]
     );
 }
 

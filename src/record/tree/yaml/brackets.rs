@@ -21,6 +21,8 @@ pub(super) enum Kind {
     Unclosed(char),
     /// A bracket that the other kind of bracket closes.
     ClosedBy(char, char),
+    /// A bracket behind the one that closed all.
+    Extra(char),
     /// A `#` that makes a comment of the closing bracket.
     Comment,
     /// A quotation mark without its partner.
@@ -69,6 +71,8 @@ struct Pass {
     block: Option<usize>,
     /// Whether a value may start here, so that a quotation mark or bracket counts.
     at_start: bool,
+    /// Whether the outermost bracket was just closed.
+    just_closed: bool,
     problems: Vec<Problem>,
 }
 
@@ -87,11 +91,14 @@ impl Pass {
             self.block = None;
         }
         let is_open = !self.open.is_empty() || self.quote.is_some();
-        if is_open && depth <= self.opened_at_indent && !self.is_whole_document && starts_entry(content) {
+        let starts = depth <= self.opened_at_indent && starts_entry(content)
+            || starts_part(content, depth <= self.opened_at_indent);
+        if is_open && !self.is_whole_document && starts {
             self.give_up();
         }
         let is_inner = !self.open.is_empty() || self.quote.is_some();
         if !is_inner {
+            self.just_closed = false;
             self.at_start = true;
         }
         self.characters(line, depth, first_index);
@@ -118,6 +125,8 @@ impl Pass {
                 continue;
             }
             let in_brackets = !self.open.is_empty();
+            let just_closed = self.just_closed;
+            self.just_closed &= character.is_whitespace();
             match character {
                 '#' if before.is_whitespace() => {
                     if in_brackets && characters.any(|(_, rest)| matches!(rest, '}' | ']')) {
@@ -135,6 +144,11 @@ impl Pass {
                         return;
                     }
                     self.at_start = false;
+                    self.just_closed = self.open.is_empty();
+                }
+                '}' | ']' if just_closed => {
+                    self.problems.push(Problem { index, kind: Kind::Extra(character) });
+                    self.just_closed = true;
                 }
                 ',' if in_brackets => self.at_start = true,
                 ':' if next.is_whitespace() || in_brackets => self.at_start = true,
@@ -204,6 +218,30 @@ fn starts_entry(content: &str) -> bool {
     })
 }
 
+/// Whether a line is a key of the record, which stands in no bracket, be it without its colon or in the wrong column.
+fn starts_part(content: &str, is_shallow: bool) -> bool {
+    const KEYS: [&str; 11] = [
+        "viguier",
+        "players",
+        "moves",
+        "expansions",
+        "event",
+        "rules",
+        "ended",
+        "rulings",
+        "winner",
+        "unverified",
+        "final",
+    ];
+    let length = content.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(content.len());
+    let (word, rest) = content.split_at_checked(length).unwrap_or((content, ""));
+    let is_known = |keys: &[&str]| keys.iter().any(|key| key.eq_ignore_ascii_case(word));
+    let is_key = rest.strip_prefix(':').is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    let ends = rest.ends_with([',', ']', '}']) && !rest.contains(['[', '{']);
+    let is_bare = rest.is_empty() || rest.starts_with([' ', '=', ':', ';']) && !ends;
+    is_known(&KEYS) && (is_key || is_bare && is_shallow) || is_known(&["game", "result"]) && is_bare && is_shallow
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,8 +273,19 @@ mod tests {
     }
 
     #[test]
+    fn open_brackets_end_where_a_key_of_the_record_stands() {
+        for line in ["moves", "moves;", " moves:", "expansions [the-tower]", "players = [A]", "game carcassonne"] {
+            assert_eq!(found(&format!("a: [b\n{line}\n  - c\n")), [(3, Kind::Unclosed('['))], "{line}");
+        }
+        for line in ["game]", "moves, and more]", "winner]", "  game: x]"] {
+            assert_eq!(found(&format!("a: [b,\n{line}\n")), [], "{line}");
+        }
+    }
+
+    #[test]
     fn the_wrong_bracket_and_the_comment_are_told_apart() {
         assert_eq!(found("a: {b: [1}\n"), [(7, Kind::ClosedBy('[', '}'))]);
+        assert_eq!(found("a: [b]]\n- {c: d} }\ne: [f] g]\n"), [(6, Kind::Extra(']')), (17, Kind::Extra('}'))]);
         assert_eq!(found("a: {b: see #3, c: d}\n"), [(11, Kind::Comment)]);
     }
 }

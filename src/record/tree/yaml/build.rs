@@ -122,8 +122,8 @@ impl Builder<'_> {
                 self.scalar(text, style, span);
             }
             Event::Alias(_) => {
-                let message = format!("aliases are not part of a record: {}", self.quote(span));
-                self.refuse(Fault::syntax(span, message).with_help("write the value out"));
+                let fault = explain::alias(self.part(span), span.start);
+                self.refuse(fault);
                 self.push(Node::new(span, Value::Unreadable), true);
             }
             Event::SequenceStart(anchor, tag) => {
@@ -185,12 +185,9 @@ impl Builder<'_> {
             at += word.len();
         }
         for word in words {
-            let (name, help) = if self.part(word).starts_with('&') {
-                ("anchors", "write each value out; quote text that starts with `&`")
-            } else {
-                ("tags", "leave it out; quote text that starts with `!`")
-            };
-            let message = format!("{name} are not part of a record: {}", self.quote(word));
+            let mark = if self.part(word).starts_with('&') { '&' } else { '!' };
+            let message = format!("no text begins with `{mark}`: {}", self.quote(word));
+            let help = format!("leave the `{mark}` out, or put the whole text in quotes");
             self.refuse(Fault::syntax(word, message).with_help(help));
         }
     }
@@ -223,9 +220,17 @@ impl Builder<'_> {
         let (last, value) = match open.kind {
             OpenKind::Sequence(elements) => (elements.last().map(|node| node.span.end), Value::Sequence(elements)),
             OpenKind::Mapping { mut entries, bare, .. } => {
-                let fault = bare::fault(&mut entries, &bare, open.in_brackets);
+                let above = match self.open.last() {
+                    Some(Open { kind: OpenKind::Mapping { key: PendingKey::Key { key }, .. }, .. }) => {
+                        key.text.as_str()
+                    }
+                    _ => "",
+                };
+                let fault = bare::fault(&mut entries, &bare, open.in_brackets, above);
                 fault.into_iter().for_each(|fault| self.refuse(fault));
-                (entries.last().map(|(_, node)| node.span.end), Value::Mapping(entries))
+                let end = entries.last().map(|(_, node)| node.span.end);
+                let list = bare::as_list(&entries, &bare, open.in_brackets).map(Value::Sequence);
+                (end, list.unwrap_or(Value::Mapping(entries)))
             }
         };
         // The mark of a closing bracket runs on into a comment; that of a block stands at whatever
@@ -290,7 +295,7 @@ impl Builder<'_> {
         {
             Some(complex_key(span))
         } else if is_plain && text == "<<" {
-            Some(Fault::syntax(span, "merge keys (`<<`) are not part of a record").with_help("write the entries out"))
+            Some(Fault::syntax(span, "`<<` is no key of a record").with_help("write each key with its value"))
         } else if is_plain && !self.is_followed_by_colon(span) {
             // Its own fault is found when the missing value arrives.
             None
@@ -323,8 +328,7 @@ impl Builder<'_> {
             return;
         }
         let may_be_turn = !*in_brackets && matches!(text, "by" | "tile");
-        let help =
-            if may_be_turn { "a new turn begins with `- `" } else { "a key stands once in its mapping: leave one out" };
+        let help = if may_be_turn { "a new turn begins with `- `" } else { "a key stands there once: leave one out" };
         let message = format!("the key {} is given twice", quoted(text));
         self.refuse(Fault::syntax(span, message).with_help(help));
     }
@@ -352,7 +356,10 @@ impl Builder<'_> {
     /// A value or key that is left out.
     fn empty(&mut self, span: Span) {
         if self.expects_key() {
-            self.refuse(Fault::syntax(span, "a key is missing before this colon"));
+            self.refuse(
+                Fault::syntax(span, "a key is missing before this colon")
+                    .with_help("write the key, or leave the colon out"),
+            );
             self.set_refused();
             return;
         }
@@ -436,8 +443,8 @@ fn quoted_length(part: &str) -> Option<usize> {
 }
 
 fn complex_key(span: Span) -> Fault {
-    Fault::syntax(span, "complex keys (`? `) are not part of a record")
-        .with_help("a key is one word before a colon; quote text that starts with `? `")
+    Fault::syntax(span, "no line begins with `? `")
+        .with_help("leave the `?` out: a key is one word before a colon; put text that starts with `? ` in quotes")
 }
 
 /// Typographic quotation marks around a text and no-break spaces at its ends come from word

@@ -9,7 +9,6 @@ use crate::record::tree::source::character_at;
 use crate::record::tree::untrusted::quoted;
 use crate::record::tree::{Fault, Span};
 
-pub(super) const SPACE_AFTER_COLON: &str = "write a space after the colon: `Ann: 0`";
 pub(super) const NO_BREAK_SPACE: &str =
     "a no-break space (U+00A0) stands here: write an ordinary space, also a space after the colon";
 pub(super) const QUOTE_TEXT: &str = "quote text with `,` or `#`: `note: \"5, good\"`";
@@ -52,6 +51,8 @@ pub(super) fn unclosed(kind: &Kind, span: Span) -> Fault {
             let partner = if *bracket == '{' { '}' } else { ']' };
             Fault::syntax(span, message).with_help(format!("a `{partner}` is missing before it"))
         }
+        Kind::Extra(_) => Fault::syntax(span, "this bracket closes nothing")
+            .with_help("this bracket has no opening partner: leave it out"),
         Kind::Comment => Fault::syntax(span, "this `#` starts a comment, and the closing bracket falls into it")
             .with_help(QUOTE_TEXT),
         Kind::Quote(quote) => {
@@ -80,7 +81,7 @@ fn tab(copy: &str, stop: &ParserStop) -> Option<usize> {
 /// The fault of a tab at a byte.
 pub(super) fn tab_fault(start: usize) -> Fault {
     Fault::syntax(Span::new(start, start + 1), "a tab indents this line")
-        .with_help("indent with spaces; YAML allows no tab here")
+        .with_help("indent with spaces instead of the tab")
 }
 
 fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
@@ -99,7 +100,8 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         let lines = text.get(span.start..span.end).unwrap_or("");
         if let Some(line) = lines.lines().find(|line| has_tight_colon(line.trim())) {
             let message = format!("cannot read {} as key and value", quoted(line.trim()));
-            return Fault::syntax(span, message).with_help(SPACE_AFTER_COLON);
+            let written = quoted(&line.trim().replacen(':', ": ", 1));
+            return Fault::syntax(span, message).with_help(format!("write a space after the colon: {written}"));
         }
     }
     let line_start = text.get(..at).and_then(|before| before.rfind('\n'));
@@ -110,7 +112,8 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         return Fault::syntax(Span::new(start, start + 2), "a no-break space stands here").with_help(NO_BREAK_SPACE);
     }
     if info.contains("tag") || info.contains("handle") {
-        return Fault::syntax(here, "tags (`!`) are not part of a record").with_help("quote text that starts with `!`");
+        return Fault::syntax(here, "no text begins with `!`")
+            .with_help("leave the `!` out, or put the whole text in quotes");
     }
     if rest.starts_with(':') && info.contains("',' or '}'") || info.contains("mapping values") {
         let before = text.get(line_start..at).unwrap_or("");
@@ -130,7 +133,18 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         if let Some((key, name)) =
             entry.split_once(": ").filter(|(key, _)| matches!(*key, "points" | "totals" | "result"))
         {
-            return fault.with_help(format!("write {}", quoted(&format!("{key}: {{{name}: {value}}}"))));
+            // `{Ann: 10 Ben: 4}`
+            let entries = name.strip_prefix('{').and_then(|entries| entries.rsplit_once(' '));
+            let written = match entries {
+                Some((entries, name)) => format!("{key}: {{{entries}, {name}: {value}}}"),
+                None => format!("{key}: {{{name}: {value}}}"),
+            };
+            return fault.with_help(format!("write {}", quoted(&written)));
+        }
+        let text = entry.split_once(": ").filter(|(key, _)| matches!(*key, "note" | "reason" | "name" | "recorder"));
+        if let Some((key, text)) = text {
+            let written = quoted(&format!("{key}: \"{text}: {value}\""));
+            return fault.with_help(format!("quote text that holds `: `: write {written}"));
         }
         return fault.with_help("quote text that holds `: `, and put each key on a line of its own");
     }
@@ -142,9 +156,11 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
 pub(super) fn alias(text: &str, at: usize) -> Fault {
     let length = text.find([' ', ',', '}', ']', '\n', '\r']);
     let name = text.get(..length.unwrap_or(text.len())).unwrap_or("");
-    let message = format!("aliases are not part of a record: {}", quoted(name));
-    Fault::syntax(Span::new(at, at + name.len()), message)
-        .with_help("write the value out, or quote text that starts with `*` or `&`")
+    let message = format!("no text begins with `*` or `&`: {}", quoted(name));
+    Fault::syntax(Span::new(at, at + name.len()), message).with_help(format!(
+        "leave the mark out: write {}, or put the whole text in quotes",
+        quoted(name.trim_start_matches(['*', '&']))
+    ))
 }
 
 /// What the parser met, for people who do not know its grammar. Its own words are never shown.
@@ -163,7 +179,7 @@ fn in_words(info: &str) -> (&'static str, &'static str) {
             "a backslash inside double quotation marks",
             "write \\\\ for a backslash, or put the text in ' '",
         ),
-        ("tab", "a tab stands here", "indent with spaces; YAML allows no tab here"),
+        ("tab", "a tab stands here", "write spaces instead of the tab"),
         ("byte order mark", "an invisible mark (U+FEFF) stands inside the text", "delete it, and save as plain text"),
         ("unprintable", "a control character stands here", "delete it, and save as plain text"),
         ("directive", "a line that begins with `%`", "a remark begins with `#`; quote text that starts with `%`"),
@@ -173,8 +189,8 @@ fn in_words(info: &str) -> (&'static str, &'static str) {
             "no `,` between two entries",
             "write a `,` between two entries in brackets, and quote text with brackets in it",
         ),
-        ("cannot start with '-'", "`-` stands alone in brackets", "quote it: \"-\""),
-        ("':' must be", "no space after the colon", SPACE_AFTER_COLON),
+        ("cannot start with '-'", "`-` stands alone in brackets", "write `none` for nothing, or leave the key out"),
+        ("':' must be", "no space after the colon", "write a space after the colon, as in `tile: U`"),
         ("'-' must be", "no space after the dash", "write a space after the dash"),
         ("quoted scalar", "this text in quotes does not end here", "write the closing quotation mark on the same line"),
     ];

@@ -15,7 +15,7 @@ mod repair;
 
 use std::ops::Range;
 
-pub(in crate::record) use self::hand::other_word;
+pub(in crate::record) use self::hand::{event, is_of_event, other_word, without_colons};
 
 use self::build::Stop;
 use self::offsets::Offsets;
@@ -90,8 +90,11 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
                 break built.root;
             }
             Some(Stop::TooDeep(span)) => {
-                let message = format!("lists and mappings stand more than {} deep in each other", super::DEEPEST);
-                faults.push(Fault::new(FaultCode::TooLarge, span, message));
+                let message = format!("brackets stand more than {} deep in each other", super::DEEPEST);
+                faults.push(
+                    Fault::new(FaultCode::TooLarge, span, message)
+                        .with_help("no record needs as many: write it as docs/record-format.md shows"),
+                );
                 faults.extend(built.faults);
                 break None;
             }

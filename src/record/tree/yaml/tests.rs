@@ -159,16 +159,16 @@ fn typographic_quotes_are_refused_and_apostrophes_are_not() {
 
 #[test]
 fn what_records_do_not_need_is_refused_by_name() {
-    refused("a: &x b\nc: d\n", "1:4", "anchors are not part of a record: `&x`");
-    refused("c: *x\n", "1:4", "aliases are not part of a record: `*x`");
+    refused("a: &x b\nc: d\n", "1:4", "no text begins with `&`: `&x`");
+    refused("c: *x\n", "1:4", "no text begins with `*` or `&`: `*x`");
     assert_eq!(shown("a: &x b\nc: *x\nd: *x\n").len(), 3);
-    refused("a: !!str b\n", "1:4", "tags are not part of a record: `!!str`");
+    refused("a: !!str b\n", "1:4", "no text begins with `!`: `!!str`");
     assert_eq!(shown("- &a !t\n- b\n").len(), 2);
-    refused("<<: {a: b}\n", "1:1", "merge keys");
-    refused("? a\n: b\n", "1:3", "complex keys");
-    refused("? [a]\n: b\n", "1:3", "complex keys");
-    refused("{? a : b}\n", "1:4", "complex keys");
-    refused("{[a]: b, c: d}\n", "1:2", "complex keys");
+    refused("<<: {a: b}\n", "1:1", "`<<` is no key of a record");
+    refused("? a\n: b\n", "1:3", "no line begins with `? `");
+    refused("? [a]\n: b\n", "1:3", "no line begins with `? `");
+    refused("{? a : b}\n", "1:4", "no line begins with `? `");
+    refused("{[a]: b, c: d}\n", "1:2", "no line begins with `? `");
     refused("a: 1\n: b\n", "2:1", "key is missing");
     refused("a: 1\nb: 2\na: 3\n", "3:1", "`a` is given twice");
     refused("t: {Ann: 1, Ann: 2}\n", "1:13", "`Ann` is given twice");

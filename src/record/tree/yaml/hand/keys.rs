@@ -4,28 +4,46 @@ use super::edit::Edit;
 use super::line::{Colon, KeyLine, Line, proper_key};
 use super::words::{self, Holds};
 use super::{Look, Slip, begins_list, example};
-use crate::record::tree::yaml::explain;
+use crate::record::tree::yaml::{explain, repair};
 use crate::record::tree::{Fault, Span};
 
 impl<'t> Look<'t> {
     /// A key of the record itself.
-    pub(super) fn head_line(&mut self, line: &Line<'t>, key: &KeyLine<'t>, list: Option<usize>) {
+    pub(super) fn head_line(&mut self, line: &Line<'t>, key: &KeyLine<'t>, below: &[Line<'t>]) {
+        let list = below.first().filter(|next| next.item().is_some()).map(|next| next.indent);
         let mut edits = Vec::new();
         let mut fault = self.colon(line, key, &mut edits);
         let meant = words::meant(key.word);
-        // `players (Ann, Ben)`
-        let in_parens = key.value.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-        if let Some(inner) =
-            in_parens.filter(|_| fault.is_some() && meant.is_some_and(|head| head.holds == Holds::List))
+        // Not `results: 10-4`, where `results` is no key either.
+        let word = meant.filter(|_| words::head_of(key.word).is_none()).map_or(key.word, |head| head.word);
+        if let Some(colon) = fault.take_if(|_| word != key.word) {
+            let space = if key.value.is_empty() { "" } else { " " };
+            fault = Some(colon.with_help(format!("write {}", example(&format!("{word}:{space}{}", key.value)))));
+        }
+        // `players (Ann, Ben)`, `players Ann, Ben`
+        let is_list = meant.is_some_and(|head| head.holds == Holds::List);
+        if fault.is_some() && is_list && !key.value.is_empty() && !key.value.starts_with('[') && !begins_list(key.value)
         {
             let at = line.at + key.value_at;
-            edits.push(Edit::new(at, at + 1, "["));
-            edits.push(Edit::new(at + 1 + inner.len(), at + 2 + inner.len(), "]"));
+            let list = words::list(key.value, meant.is_some_and(|head| head.word == "players"));
             fault = fault.map(|fault| {
-                fault.with_help(format!("a `:` is missing: write {}", example(&format!("{}: [{inner}]", key.word))))
+                let written = example(&format!("{}: {list}", key.word));
+                match key.colon {
+                    Colon::Tight => fault.with_help(format!("write a space after the colon: {written}")),
+                    _ => fault.with_help(format!("a `:` is missing: write {written}")),
+                }
             });
+            let end = at + key.value.len();
+            let inner = list.trim_matches(['[', ']']);
+            match key.value.find(inner) {
+                // The names keep their places.
+                Some(before) => {
+                    edits.push(Edit::new(at, at + before, "["));
+                    edits.push(Edit::new(at + before + inner.len(), end, "]"));
+                }
+                None => edits.push(Edit::new(at, end, list)),
+            }
         }
-        let is_list = meant.is_some_and(|head| head.holds == Holds::List);
         if is_list && begins_list(key.value) {
             let at = line.at + key.value_at;
             let text = key.value.trim_start_matches(['-', '|', '>']).trim_start();
@@ -39,20 +57,43 @@ impl<'t> Look<'t> {
             );
             fault = Some(fault.unwrap_or(beside.with_help(help)));
         }
+        if line.at > line.start + self.text.get(line.start..).map_or(0, repair::indent) && !line.has_tab {
+            edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));
+            let dashed =
+                Fault::syntax(Span::new(line.start, line.at + key.word.len()), "a dash before a key of the record");
+            let written = example(line.content);
+            fault = Some(fault.unwrap_or(dashed.with_help(format!("leave the dash out: write {written}"))));
+        }
         if line.indent != self.edge || line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));
-            let misplaced = if line.has_tab {
-                explain::tab_fault(self.tab(line))
-            } else {
-                self.misplaced(line, key.word, self.edge)
-            };
+            let misplaced = if line.has_tab { self.blank(line).0 } else { self.misplaced(line, key.word, self.edge) };
             fault = Some(fault.unwrap_or(misplaced));
+        }
+        let is_mapping = meant.is_some_and(|head| head.holds == Holds::Mapping);
+        let is_key = |line: &Line<'t>| line.indent > self.edge && proper_key(line.content).is_some();
+        let goes_on: &[Line<'t>] = if below.iter().all(is_key) && is_mapping { below } else { &[] };
+        if let (true, true, Some(last)) = (self.refused, key.has_inner_colon(), goes_on.last()) {
+            let at = line.at + key.value_at;
+            let keys: Vec<&str> = std::iter::once(key.value).chain(goes_on.iter().map(|line| line.content)).collect();
+            let written = format!("{{{}}}", keys.join(", "));
+            let help = example(&format!("{}: {written}", key.word));
+            edits.push(Edit::new(at, last.end, written));
+            let inner =
+                Fault::syntax(Span::new(at, at + key.value.len()), "the first of several keys beside the key above");
+            let fault =
+                fault.unwrap_or(inner.with_help(format!("write each on a line of its own below it, or {help}")));
+            self.slips.push(Slip { fault, edits, reach: Span::new(line.start, last.end) });
+            return;
         }
         if self.refused && key.has_inner_colon() {
             let at = line.at + key.value_at;
-            let is_mapping = meant.is_some_and(|head| head.holds == Holds::Mapping);
-            let written =
-                if is_mapping { format!("{{{}}}", key.value) } else { format!("'{}'", key.value.replace('\'', "''")) };
+            let written = if meant.is_some_and(|head| head.word == "event") {
+                words::event(key.value)
+            } else if is_mapping {
+                format!("{{{}}}", key.value.trim_matches(['(', ')']))
+            } else {
+                format!("'{}'", key.value.replace('\'', "''"))
+            };
             let help = example(&format!("{}: {written}", key.word));
             edits.push(Edit::new(at, at + key.value.len(), written));
             let inner = Fault::syntax(Span::new(at, at + key.value.len()), "a `: ` inside a value");
@@ -67,7 +108,13 @@ impl<'t> Look<'t> {
     fn colon(&self, line: &Line<'t>, key: &KeyLine<'t>, edits: &mut Vec<Edit>) -> Option<Fault> {
         let at = Span::new(line.at, line.at + key.word.len());
         let space = if key.value.is_empty() { "" } else { " " };
-        let written = example(&format!("{}:{space}{}", key.word, key.value));
+        let value = match words::head_of(key.word).map(|head| (head.word, head.holds)) {
+            Some(("viguier", _)) if key.value.starts_with('1') => "1".to_owned(),
+            Some(("event", _)) if !key.value.is_empty() && !key.value.starts_with('{') => words::event(key.value),
+            Some((_, Holds::Mapping)) if key.has_inner_colon() => format!("{{{}}}", key.value),
+            _ => words::value(key.word, key.value),
+        };
+        let written = example(&format!("{}:{space}{value}", key.word));
         match &key.colon {
             Colon::Good => None,
             Colon::Tight => {
@@ -86,7 +133,11 @@ impl<'t> Look<'t> {
     }
 
     fn misplaced(&self, line: &Line<'t>, word: &str, column: usize) -> Fault {
-        let message = format!("{} does not begin in the column of the other keys", example(word));
+        let message = if line.indent <= self.edge && column > self.edge {
+            format!("{} belongs to the key above it, but stands as far out", example(word))
+        } else {
+            format!("{} does not begin in the column of the other keys", example(word))
+        };
         let place = if column == 0 {
             "at the edge, without blanks before it".to_owned()
         } else {
@@ -95,18 +146,43 @@ impl<'t> Look<'t> {
         Fault::syntax(Span::new(line.at, line.at + word.len()), message).with_help(format!("write it {place}"))
     }
 
-    /// Where the tab stands that indents a line.
-    pub(super) fn tab(&self, line: &Line<'t>) -> usize {
+    /// What is wrong with a line that a tab indents, or a blank that only looks like a space; and what that is called.
+    pub(super) fn blank(&self, line: &Line<'t>) -> (Fault, &'static str) {
         let blanks = self.text.get(line.start..line.at).unwrap_or("");
-        line.start + blanks.find('\t').unwrap_or(0)
+        if let Some(tab) = blanks.find('\t') {
+            return (explain::tab_fault(line.start + tab), "the tab");
+        }
+        let (at, blank) = blanks.char_indices().find(|(_, blank)| *blank != ' ').unwrap_or_default();
+        let span = Span::new(line.start + at, line.start + at + blank.len_utf8());
+        let message = format!("a blank that is no ordinary space (U+{:04X}) indents this line", u32::from(blank));
+        (Fault::syntax(span, message).with_help("indent with ordinary spaces"), "this blank")
     }
 
     /// The keys below a key: `event`, `rules`, `result` over several lines.
     pub(super) fn mapping(&mut self, lines: &[Line<'t>]) {
-        let Some(column) = lines.iter().find(|line| !line.is_inner && !line.has_tab).map(|line| line.indent) else {
+        let edge = self.edge;
+        let at_edge = |line: &&Line<'t>| line.indent <= edge && !line.is_inner && !line.has_tab;
+        let is_key = |line: &Line<'t>| KeyLine::of(line.content).is_some_and(|key| key.colon == Colon::Good);
+        for line in lines.iter().filter(at_edge).filter(|line| !is_key(line)) {
+            self.strays(std::slice::from_ref(line));
+        }
+        let indents = || lines.iter().filter(|line| !line.is_inner && !line.has_tab && line.indent > edge);
+        // Of two columns the usual one is meant, else the first.
+        let usual = indents().any(|line| line.indent == edge + 2);
+        let first = indents().next().map(|line| line.indent);
+        let column = first.filter(|_| !usual).unwrap_or(edge + 2);
+        let shallow: Vec<&Line<'t>> = lines.iter().filter(at_edge).filter(|line| is_key(line)).collect();
+        if let (Some(first), Some(last)) = (shallow.first(), shallow.last())
+            && let Some(key) = KeyLine::of(first.content)
+        {
+            let fault = self.misplaced(first, key.word, column);
+            let blanks = |line: &&Line<'t>| Edit::new(line.start, line.at, " ".repeat(column));
+            let edits = shallow.iter().map(blanks).collect();
+            let slip = Slip { fault, edits, reach: Span::new(first.start, last.end) };
+            self.slips.push(slip);
             return;
-        };
-        if !self.refused || lines.first().is_some_and(|first| proper_key(first.content).is_none()) {
+        }
+        if !self.refused || !lines.iter().any(|line| proper_key(line.content).is_some()) {
             return;
         }
         let mut is_open = false;
@@ -129,7 +205,7 @@ impl<'t> Look<'t> {
         let mut edits = Vec::new();
         if line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(column)));
-            return Some((key, Some(explain::tab_fault(self.tab(line))), edits));
+            return Some((key, Some(self.blank(line).0), edits));
         }
         if line.indent != column {
             if key.colon != Colon::Good {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::repair::indent;
+use super::words;
 
 /// A line with something on it that is neither a comment nor a mark between documents.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Line<'t> {
     pub(super) content: &'t str,
     /// Blanks before it.
     pub(super) indent: usize,
-    /// Whether a tab is among them.
+    /// Whether a tab is among them, or a blank that only looks like a space.
     pub(super) has_tab: bool,
     /// Whether it goes on with brackets, a text in quotes or a block of text opened above.
     pub(super) is_inner: bool,
@@ -34,14 +34,14 @@ impl<'t> Line<'t> {
             next += whole.len();
             let line = whole.get(mark..).unwrap_or("").trim_end();
             let is_inner = inner.get(number).copied().unwrap_or(false);
-            let indent = indent(line);
-            let content = line.get(indent..).unwrap_or("");
-            let is_mark = line.starts_with("---") || line.starts_with("...") || line.starts_with('%');
-            if content.is_empty() || !is_inner && (content.starts_with('#') || is_mark) {
+            let content = line.trim_start_matches(BLANKS);
+            let blanks = line.get(..line.len() - content.len()).unwrap_or("");
+            if content.is_empty() || !is_inner && (content.starts_with('#') || is_mark(line)) {
                 continue;
             }
-            let has_tab = line.get(..indent).is_some_and(|blanks| blanks.contains('\t'));
-            let (at, end) = (start + indent, start + line.len());
+            let has_tab = blanks.contains(|blank| blank != ' ');
+            let (at, end) = (start + blanks.len(), start + line.len());
+            let indent = blanks.chars().count();
             lines.push(Self { start, at, end, content: without_comment(content), indent, has_tab, is_inner });
         }
         lines
@@ -52,10 +52,30 @@ impl<'t> Line<'t> {
         self.content.starts_with("```")
     }
 
+    /// Whether it is a rule between two parts, drawn with dashes or the like.
+    pub(super) fn is_rule(&self) -> bool {
+        const MARKS: [char; 9] = ['-', '=', '_', '*', '~', '–', '—', '+', '.'];
+        let mark = self.content.chars().next().filter(|mark| MARKS.contains(mark));
+        mark.is_some_and(|mark| {
+            let marks = self.content.chars().filter(|character| *character == mark).count();
+            marks > 1 && self.content.chars().all(|character| character == mark || character == ' ')
+        })
+    }
+
     /// The item of a list that begins here, if one does, however it is marked.
     pub(super) fn item(&self) -> Option<Item<'t>> {
         Item::of(self.content)
     }
+}
+
+/// What may stand before a line and looks like a space.
+const BLANKS: [char; 10] =
+    [' ', '\t', '\u{a0}', '\u{200b}', '\u{2002}', '\u{2003}', '\u{2007}', '\u{2009}', '\u{202f}', '\u{3000}'];
+
+/// Whether a line marks where a document begins or ends, or says something to the parser.
+fn is_mark(line: &str) -> bool {
+    let is_alone = |mark| line.strip_prefix(mark).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']));
+    is_alone("---") || is_alone("...") || line.starts_with("%YAML ") || line.starts_with("%TAG ")
 }
 
 /// The text before a comment.
@@ -165,9 +185,10 @@ pub(super) fn is_turn(text: &str) -> bool {
             _ => false,
         }
     };
-    // `capture 0,-1` goes on with a turn.
-    let is_word =
-        text.split(' ').next().is_some_and(|word| word.len() > 3 && word.bytes().all(|b| b.is_ascii_lowercase()));
+    // `capture 0,-1` goes on with a turn, and so does `at -1,0`.
+    let is_word = text.split(' ').next().is_some_and(|word| {
+        matches!(word, "at" | "by" | "of") || word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase())
+    });
     let separated = text
         .split_once([',', ':', ';'])
         .is_some_and(|(name, rest)| !name.trim().is_empty() && name.len() <= 60 && placed(rest));
@@ -218,7 +239,9 @@ impl<'t> KeyLine<'t> {
             let value = rest.trim_start();
             Self { word, colon, value_at: value_at + (rest.len() - value.len()), value }
         };
-        if let Some((key, colon)) = proper_key(content) {
+        // `rules small-city: 4`
+        let is_pair = |key: &str| key.split_once(' ').is_some_and(|(word, _)| words::head_of(word).is_some());
+        if let Some((key, colon)) = proper_key(content).filter(|(key, _)| content.starts_with('"') || !is_pair(key)) {
             return Some(made(key, Colon::Good, colon + 1));
         }
         let length = content

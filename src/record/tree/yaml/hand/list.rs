@@ -2,7 +2,7 @@
 
 use super::edit::Edit;
 use super::line::{Colon, Item, KeyLine, Line, Mark, is_turn};
-use super::words::is_inner;
+use super::words::{self, is_inner};
 use super::{LINES, Look, Slip, UNREADABLE, example, most_frequent};
 use crate::record::tree::yaml::explain;
 use crate::record::tree::{Fault, Span};
@@ -12,6 +12,8 @@ struct Entry<'l, 't> {
     lines: &'l [Line<'t>],
     /// Its mark; none where that was left out.
     item: Option<Item<'t>>,
+    /// The first line that goes on with it though it does not look so, by its index.
+    cut: Option<usize>,
 }
 
 impl<'t> Look<'t> {
@@ -25,7 +27,7 @@ impl<'t> Look<'t> {
         let tabbed = lines.iter().any(|line| line.has_tab && line.item().is_some());
         let column = marked.or_else(|| unmarked().filter(|_| holds_turns)).or(tabbed.then_some(self.edge + 2));
         let Some(column) = column else { return };
-        for entry in entries(lines, &nested, column, holds_turns) {
+        for entry in joined(lines, entries(lines, &nested, column, holds_turns), holds_turns) {
             let fault = self.entry(&entry, column, holds_turns);
             if let Some(fault) = fault {
                 let (Some(first), Some(last)) = (entry.lines.first(), entry.lines.last()) else { continue };
@@ -57,8 +59,9 @@ impl<'t> Look<'t> {
                 + entry.item.map_or(0, |item| first.content.get(..item.lead).map_or(0, |lead| lead.trim_end().len())),
         );
         if first.has_tab && self.refused {
-            let help = format!("indent with spaces; YAML allows no tab here: write {column} spaces before `- `");
-            return Some(explain::tab_fault(self.tab(first)).with_help(help));
+            let (fault, mark) = self.blank(first);
+            let help = format!("indent with spaces instead of {mark}: write {} before `- `", spaces(column));
+            return Some(fault.with_help(help));
         }
         if entry.item.is_none() && self.is_stray(first, column) {
             return Some(Fault::syntax(whole, UNREADABLE).with_help(LINES));
@@ -97,6 +100,9 @@ impl<'t> Look<'t> {
         if let Some(fault) = self.half_quoted(first, item).filter(|_| holds_turns) {
             return Some(fault);
         }
+        if let Some(cut) = entry.cut {
+            return self.cut(entry, item, cut);
+        }
         if !holds_turns || !self.refused {
             return None;
         }
@@ -105,7 +111,39 @@ impl<'t> Look<'t> {
         if let Some((at, kind)) = self.broken.get(from).filter(|(at, _)| *at <= last) {
             return Some(explain::unclosed(kind, Span::new(*at, at + 1)));
         }
+        if rest.is_empty()
+            && let Some(fault) = self.unbraced(first, item).or_else(|| self.with_colons(first, item))
+        {
+            return Some(fault);
+        }
         self.keys_of(first, item, rest).or_else(|| self.marked(first, item))
+    }
+
+    /// A turn that a line end, a dash or lost blanks cut in two.
+    fn cut(&self, entry: &Entry<'_, 't>, item: Item<'t>, cut: usize) -> Option<Fault> {
+        let (first, rest) = (entry.lines.first()?, entry.lines.get(cut)?);
+        if is_key(item.text) {
+            let column = first.indent + item.lead;
+            let text = rest.item().map_or(rest.content, |item| item.text);
+            let word = KeyLine::of(text).map_or(text, |key| key.word);
+            let mark = Span::new(rest.at, rest.at + rest.content.len());
+            let written = format!("{} in column {}, with {} before it", example(text), column + 1, spaces(column));
+            let (message, help) = match rest.item() {
+                Some(_) => (
+                    format!("a dash before {}, which belongs to the turn above it", example(word)),
+                    format!("a dash begins a new turn, leave it out: write {written}"),
+                ),
+                None => (
+                    format!("{} does not begin in the column of the other keys of its turn", example(word)),
+                    format!("write {written}"),
+                ),
+            };
+            return Some(Fault::syntax(mark, message).with_help(help));
+        }
+        let whole = Span::new(first.at, rest.at + rest.content.len());
+        let written = example(&format!("- {} {}", item.text, rest.content));
+        let fault = Fault::syntax(whole, "a turn that is cut in two: it goes on with the next line");
+        Some(fault.with_help(format!("write it on one line: {written}")))
     }
 
     /// Whether a line at the edge is neither a turn nor a key of one.
@@ -123,9 +161,44 @@ impl<'t> Look<'t> {
             return None;
         }
         let at = line.at + item.lead;
-        let bare = format!("- {}", item.text.replace(quote, ""));
+        // `'O'Neil, V 1,0'` is quoted as a whole, but holds an apostrophe.
+        let whole = inner.strip_suffix(quote).filter(|inner| inner.matches(quote).count() == 1);
+        let halves = || format!("{}{}", inner.get(..end).unwrap_or(""), inner.get(end + 1..).unwrap_or(""));
+        let bare = format!("- {}", whole.map_or_else(halves, str::to_owned));
         let fault = Fault::syntax(Span::new(at, at + end + 2), "quotation marks around a part of a turn");
         Some(fault.with_help(format!("quote the whole line or nothing: write {}", example(&bare))))
+    }
+
+    /// Several keys on one line without their braces: `by: Ben, tile: J`.
+    fn unbraced(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+        let bare = item.text.trim_start_matches(['(', '[']).trim_end_matches([')', '}']);
+        let bare = if item.text.starts_with('[') { bare.trim_end_matches(']') } else { bare };
+        let key = KeyLine::of(bare).filter(|key| key.colon == Colon::Good)?;
+        let others = key.value.split([',', ';']).skip(1).filter_map(|part| KeyLine::of(part.trim_start()));
+        if !others.into_iter().any(|other| other.colon == Colon::Good && is_inner(other.word)) {
+            return None;
+        }
+        let at = line.at + item.lead;
+        let fault = Fault::syntax(Span::new(at, at + item.text.len()), "several keys on one line without braces");
+        let written = bare.replace("; ", ", ");
+        Some(
+            fault
+                .with_help(format!("keys on one line stand in braces: write {}", example(&format!("- {{{written}}}")))),
+        )
+    }
+
+    /// A colon in a turn of one line: `Ben, J -1,0 = Ann: 0, Ben: 4`, `Ben, J -1,0 note: good`.
+    fn with_colons(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+        if !is_turn(item.text) || item.text.starts_with(['{', '"', '\'']) {
+            return None;
+        }
+        // A colon after the player is told by whoever knows the players.
+        let (_, turn) = item.text.split_once(", ")?;
+        let colon = item.text.len() - turn.len() + turn.find(": ").or_else(|| turn.strip_suffix(':').map(str::len))?;
+        let at = line.at + item.lead + colon;
+        let fault = Fault::syntax(Span::new(at, at + 1), "a `:` in a turn of one line");
+        let (message, written) = words::without_colons(item.text);
+        Some(fault.with_help(format!("{message}: write {}", example(&format!("- {written}")))))
     }
 
     /// A text that begins as no text can in YAML, or holds a colon where none may stand.
@@ -136,7 +209,8 @@ impl<'t> Look<'t> {
             '*' => Some(explain::alias(item.text, at)),
             '@' | '`' | '%' => {
                 let fault = Fault::syntax(Span::new(at, at + 1), "this character cannot begin a text");
-                Some(fault.with_help("quote text that starts with `@`, `%` or a backtick"))
+                let bare = item.text.trim_matches(|mark| matches!(mark, '@' | '`' | '%')).trim_start();
+                Some(fault.with_help(format!("leave it out: write {}", example(&format!("- {bare}")))))
             }
             _ => {
                 let key = KeyLine::of(item.text).filter(|key| key.colon == Colon::Good && key.has_inner_colon())?;
@@ -149,14 +223,15 @@ impl<'t> Look<'t> {
 
     /// The keys of a turn that is written over several lines.
     fn keys_of(&self, first: &Line<'t>, item: Item<'t>, rest: &[Line<'t>]) -> Option<Fault> {
-        let key = KeyLine::of(item.text).filter(|key| is_inner(key.word) && key.colon != Colon::Tight)?;
+        let key = KeyLine::of(item.text).filter(|key| is_inner(key.word) && !is_turn(item.text))?;
         let column = first.indent + item.lead;
         if rest.is_empty() && key.colon != Colon::Good {
             return None;
         }
         let in_first = Line { at: first.at + item.lead, content: item.text, indent: column, ..*first };
+        let lines: Vec<&Line<'t>> = std::iter::once(&in_first).chain(rest).filter(|line| !line.is_inner).collect();
         let mut is_open = false;
-        for line in std::iter::once(&in_first).chain(rest).filter(|line| !line.is_inner) {
+        for (index, line) in lines.iter().enumerate() {
             if line.indent > column && is_open && !line.has_tab {
                 continue;
             }
@@ -168,11 +243,38 @@ impl<'t> Look<'t> {
             }
             let Some((key, fault, _)) = self.inner_key(line, column) else { continue };
             is_open = key.is_open();
+            let deeper = lines.get(index + 1..).unwrap_or(&[]).iter().take_while(|line| line.indent > column);
+            let below = || self.below(key.word, column, &deeper.copied().collect::<Vec<_>>());
+            let fault = fault.or_else(|| if is_open { below() } else { None });
             if fault.is_some() {
                 return fault;
             }
         }
         None
+    }
+
+    /// What is wrong with the lines below a key of a turn whose value is names with points, or keys of its own.
+    fn below(&self, above: &str, column: usize, lines: &[&Line<'t>]) -> Option<Fault> {
+        if !words::holds_keys(above) || lines.iter().any(|line| line.has_tab) {
+            return None;
+        }
+        let usual = lines.iter().any(|line| line.indent == column + 2).then_some(column + 2);
+        let column = usual.or_else(|| lines.first().map(|line| line.indent))?;
+        let of_line = |line: &&&Line<'t>| {
+            let span = Span::new(line.at, line.at + line.content.len());
+            if let Some(item) = line.item().filter(|item| KeyLine::of(item.text).is_some_and(|key| !key.is_open())) {
+                let fault = Fault::syntax(span, format!("a dash below {}", example(above)));
+                return Some(fault.with_help(format!("leave it out: write {}", example(item.text))));
+            }
+            if let Some((name, points)) = line.content.rsplit_once(' ').filter(|(name, _)| !name.contains(':')) {
+                let written = example(&format!("{}: {points}", name.trim_end()));
+                let fault = Fault::syntax(span, format!("no `:` after {}", example(name.trim_end())));
+                return Some(fault.with_help(format!("a `:` is missing: write {written}")));
+            }
+            let is_misplaced = line.indent != column;
+            self.inner_key(line, column).and_then(|(_, fault, _)| fault).filter(|_| is_misplaced || !line.is_inner)
+        };
+        lines.iter().find_map(|line| of_line(&line))
     }
 }
 
@@ -212,6 +314,11 @@ fn is_key(text: &str) -> bool {
     KeyLine::of(text).is_some_and(|key| key.colon == Colon::Good && is_inner(key.word))
 }
 
+/// Whether a text begins with a key of a turn, be it without its colon.
+fn opens_keys(text: &str) -> bool {
+    is_key(text) || !is_turn(text) && KeyLine::of(text).is_some_and(|key| words::is_of_turn(key.word) && !key.is_open())
+}
+
 /// Cuts a list into its entries.
 fn entries<'l, 't>(lines: &'l [Line<'t>], nested: &[bool], column: usize, holds_turns: bool) -> Vec<Entry<'l, 't>> {
     let mut starts: Vec<(usize, Option<Item<'t>>)> = Vec::new();
@@ -227,7 +334,7 @@ fn entries<'l, 't>(lines: &'l [Line<'t>], nested: &[bool], column: usize, holds_
         // Deeper, a dash or a sign may go on with the entry above.
         let begins = |item: &Item<'t>| !is_deep || !holds_turns || is_turn(item.text) || is_key(item.text);
         if let Some(item) = line.item().filter(begins) {
-            keys = is_key(item.text).then_some(line.indent + item.lead);
+            keys = opens_keys(item.text).then_some(line.indent + item.lead);
             lost.1.clear();
             starts.push((index, Some(item)));
             continue;
@@ -258,6 +365,80 @@ fn entries<'l, 't>(lines: &'l [Line<'t>], nested: &[bool], column: usize, holds_
     let entry = |((start, item), end): (&(usize, Option<Item<'t>>), usize)| Entry {
         lines: lines.get(*start..end).unwrap_or(&[]),
         item: *item,
+        cut: None,
     };
     starts.iter().zip(ends).map(entry).collect()
+}
+
+/// Puts the parts of turns together that a slip cut: a line end in a short turn, a key with a dash of its own or in the
+/// wrong column in a long one. Without its rest no turn says what was played.
+fn joined<'l, 't>(lines: &'l [Line<'t>], entries: Vec<Entry<'l, 't>>, holds_turns: bool) -> Vec<Entry<'l, 't>> {
+    if !holds_turns {
+        return entries;
+    }
+    let mut whole: Vec<Entry<'l, 't>> = Vec::with_capacity(entries.len());
+    // Where in all lines the entry at hand begins and the next one does.
+    let (mut start, mut next) = (0, entries.first().and_then(|entry| index_of(lines, entry)).unwrap_or(0));
+    for entry in entries {
+        let from = next;
+        next += entry.lines.len();
+        match whole.last_mut().filter(|above| above.goes_on_with(&entry)) {
+            Some(above) => {
+                above.cut.get_or_insert(above.lines.len());
+                above.lines = lines.get(start..next).unwrap_or(above.lines);
+            }
+            None => {
+                start = from;
+                whole.push(entry);
+            }
+        }
+    }
+    whole
+}
+
+/// Where in all lines an entry begins.
+fn index_of(lines: &[Line<'_>], entry: &Entry<'_, '_>) -> Option<usize> {
+    let first = entry.lines.first()?;
+    lines.iter().position(|line| line.start == first.start)
+}
+
+impl<'t> Entry<'_, 't> {
+    /// The keys with which its lines begin.
+    fn keys(&self) -> impl Iterator<Item = &'t str> {
+        let texts = self.lines.iter().map(|line| line.item().map_or(line.content, |item| item.text));
+        texts.filter(|text| is_key(text)).filter_map(|text| KeyLine::of(text).map(|key| key.word))
+    }
+
+    /// Whether the next entry is no turn of its own but the rest of this one.
+    fn goes_on_with(&self, next: &Entry<'_, 't>) -> bool {
+        let (Some(item), Some(line)) = (self.item, next.lines.first()) else { return false };
+        let text = next.item.map_or(line.content, |item| item.text);
+        if is_key(item.text) {
+            let begins_turn = |key: &str| ALONE.iter().any(|alone| alone.eq_ignore_ascii_case(key));
+            let is_given = |key: &str| self.keys().any(|given| given.eq_ignore_ascii_case(key));
+            return is_key(text) && next.keys().all(|key| !begins_turn(key) && !is_given(key));
+        }
+        // A dash begins a turn, a plus sign claims.
+        let is_bare = next.item.is_none() || line.content.starts_with('+');
+        if !is_bare || is_turn(text) && is_turn(item.text) || item.text.starts_with(['{', '[', '"', '\'']) {
+            return false;
+        }
+        let is_whole = is_turn(item.text) || is_missing(item.text);
+        is_turn(&format!("{} {}", item.text, line.content)) && (!is_whole || continues(line.content, item.text))
+    }
+}
+
+/// The keys that stand in a turn without a tile, or before all others.
+const ALONE: [&str; 5] = ["by", "discarded", "steps", "missing", "open"];
+
+fn is_missing(text: &str) -> bool {
+    text.trim_end().rsplit([' ', ',']).next().is_some_and(|word| word.eq_ignore_ascii_case("missing"))
+}
+
+/// Whether a text begins as what follows the tile of a turn does.
+fn continues(text: &str, turn: &str) -> bool {
+    let word = text.split([' ', ',', ';']).next().unwrap_or("");
+    let digits = word.trim_start_matches(['-', '–', '−']);
+    let is_number = !digits.is_empty() && digits.trim_end_matches('°').bytes().all(|byte| byte.is_ascii_digit());
+    is_number || text.starts_with(['+', '=']) || words::is_of_short_turn(text, turn)
 }

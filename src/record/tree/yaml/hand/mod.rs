@@ -20,7 +20,29 @@ use crate::record::tree::{Document, Fault, Span};
 
 use self::words::Holds;
 
-pub(in crate::record) use self::words::other_word;
+pub(super) use self::words::value;
+pub(in crate::record) use self::words::{event, is_of_event, other_word, without_colons};
+
+/// A turn of one line from its parts between commas, if they look like one.
+pub(super) fn turn_of(parts: &[String]) -> Option<String> {
+    // The comma of a square was taken for one between two parts.
+    let mut turn = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        let is_number = |word: &str| {
+            let digits = word.trim_start_matches(['-', '–', '−']);
+            !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let before = turn.rsplit(' ').next().is_some_and(is_number);
+        let after = part.split(' ').next().is_some_and(is_number);
+        match (index, before && after) {
+            (0, _) => {}
+            (_, true) => turn.push(','),
+            _ => turn.push_str(", "),
+        }
+        turn.push_str(part);
+    }
+    is_turn(&turn).then_some(turn)
+}
 
 /// Whether a word is a key of records, at their edge or inside.
 pub(super) fn is_key(word: &str) -> bool {
@@ -78,12 +100,16 @@ fn slips(text: &str, refused: bool) -> Vec<Slip> {
     if lines.first().is_none_or(|first| first.content.starts_with(['{', '['])) {
         return Vec::new();
     }
-    let (mut lines, fences): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.into_iter().partition(|line| !line.is_fence());
+    let (lines, fences): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.into_iter().partition(|line| !line.is_fence());
+    let is_ruled = |line: &Line<'_>| refused && !line.is_inner && line.is_rule();
+    let (mut lines, rules): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.into_iter().partition(|line| !is_ruled(line));
     lines.shrink_to_fit();
     let broken = if refused { places(text, survey.problems) } else { Vec::new() };
     let mut look =
         Look { text, refused, edge: edge(&lines), has_moves: false, given: Vec::new(), broken, slips: Vec::new() };
-    look.fences(&fences);
+    look.beside(&fences, "a mark of a page around a block of code", "leave out the lines that begin with ```");
+    let help = "leave it out, or write `#` before it: a remark begins with `#`";
+    rules.chunks(1).for_each(|rule| look.beside(rule, "a line drawn between two parts", help));
     look.given = look.given(&lines);
     let sections = look.sections(&lines);
     look.has_moves = sections.iter().any(Section::holds_turns);
@@ -140,7 +166,7 @@ fn most_frequent(numbers: impl Iterator<Item = usize>) -> Option<usize> {
 
 /// A key of the record with the lines below it. The lines above the first key are a section without one.
 struct Section<'l, 't> {
-    head: Option<(&'l Line<'t>, KeyLine<'t>)>,
+    head: Option<(Line<'t>, KeyLine<'t>)>,
     lines: &'l [Line<'t>],
 }
 
@@ -202,27 +228,38 @@ impl<'t> Look<'t> {
         given
     }
 
-    /// Lines that come along when a record is copied from a page: the marks around a block of code.
-    fn fences(&mut self, fences: &[Line<'t>]) {
-        let Some(first) = fences.first() else { return };
-        let fault = Fault::syntax(Span::new(first.at, first.end), "a mark of a page around a block of code")
-            .with_help("leave out the lines that begin with ```");
-        let edits = fences.iter().map(|line| Edit::new(line.at, line.end, "")).collect();
+    /// Lines that are no part of a record: marks of the page it was copied from, rules that somebody drew.
+    fn beside(&mut self, lines: &[Line<'t>], message: &str, help: &str) {
+        let Some(first) = lines.first() else { return };
+        let fault = Fault::syntax(Span::new(first.at, first.end), message).with_help(help);
+        let edits = lines.iter().map(|line| Edit::new(line.at, line.end, "")).collect();
         self.slips.push(Slip { fault, edits, reach: Span::new(first.start, first.end) });
     }
 
     fn sections<'l>(&self, lines: &'l [Line<'t>]) -> Vec<Section<'l, 't>> {
         let mut sections = Vec::new();
-        let mut current: (Option<(&'l Line<'t>, KeyLine<'t>)>, usize) = (None, 0);
+        let mut current: (Option<(Line<'t>, KeyLine<'t>)>, usize) = (None, 0);
         for (index, line) in lines.iter().enumerate() {
             let above = current.0.as_ref().map(|(_, key)| key);
-            let Some(key) = self.head(line, above) else { continue };
+            let line = self.undashed(line).unwrap_or(*line);
+            let Some(key) = self.head(&line, above) else { continue };
+            if self.is_part(&key, above) {
+                continue;
+            }
             let (head, from) = std::mem::replace(&mut current, (Some((line, key)), index + 1));
             sections.push(Section { head, lines: lines.get(from..index).unwrap_or(&[]) });
         }
         let (head, from) = current;
         sections.push(Section { head, lines: lines.get(from..).unwrap_or(&[]) });
         sections
+    }
+
+    /// A line with a key of the record behind a dash that does not belong there.
+    fn undashed(&self, line: &Line<'t>) -> Option<Line<'t>> {
+        let item = line.item().filter(|_| line.indent == self.edge && !line.has_tab && !line.is_inner)?;
+        let key = KeyLine::of(item.text).filter(|key| key.colon == Colon::Good)?;
+        let is_head = words::head_of(key.word).is_some_and(|head| head.is_outermost);
+        is_head.then(|| Line { at: line.at + item.lead, content: item.text, ..*line })
     }
 
     /// The key of the record that a line begins with, if it does, be it in the wrong column or without its colon.
@@ -237,7 +274,7 @@ impl<'t> Look<'t> {
             let in_list = section.is_some_and(|head| head.holds == Holds::List);
             let is_head = match key.colon {
                 // A turn that lost its dash at the edge.
-                Colon::Good => known.is_some() || !(in_list && words::is_inner(key.word)),
+                Colon::Good => known.is_some() || !(in_list && words::is_of_turn(key.word)),
                 Colon::Tight => words::meant(key.word).is_some(),
                 // A sentence may begin with such a word, where the key itself stands elsewhere.
                 Colon::Wrong(_) => words::meant(key.word)
@@ -251,13 +288,29 @@ impl<'t> Look<'t> {
         is_head.then_some(key)
     }
 
+    /// Whether a key at the edge is a part of the key above it that lost its blanks.
+    fn is_part(&self, key: &KeyLine<'t>, above: Option<&KeyLine<'t>>) -> bool {
+        let Some(above) = above.filter(|above| above.is_open()) else { return false };
+        if key.colon != Colon::Good || words::head_of(key.word).is_some() {
+            return false;
+        }
+        match words::meant(above.word).map(|head| head.word) {
+            Some("result") => key.value.parse::<i64>().is_ok(),
+            Some("event") => words::is_of_event(key.word),
+            Some("rules") => key.word.contains('-') && !key.value.is_empty(),
+            _ => false,
+        }
+    }
+
     fn section(&mut self, section: &Section<'_, 't>) {
         if let Some((line, key)) = &section.head {
-            let next = section.lines.first().filter(|next| next.item().is_some()).map(|next| next.indent);
-            self.head_line(line, key, next);
+            self.head_line(line, key, section.lines);
         }
         let name = section.name();
         let has_items = section.lines.iter().any(|line| !line.is_inner && line.item().is_some());
+        if name == Some("players") && section.is_open() && self.names(section) {
+            return;
+        }
         if section.is_open() && (has_items || section.holds_turns() || name == Some("final")) {
             self.list(section.lines, section.holds_turns());
         } else if section.is_open() {
@@ -265,6 +318,31 @@ impl<'t> Look<'t> {
         } else {
             self.strays(section.lines);
         }
+    }
+
+    /// Names below `players` without their dashes, or with numbers. False when there are none.
+    fn names(&mut self, section: &Section<'_, 't>) -> bool {
+        let (Some((head, _)), Some((first, rest))) = (&section.head, section.lines.split_first()) else { return false };
+        let is_name = |line: &Line<'t>| {
+            let is_plain =
+                line.item().is_none() && !line.is_inner && !line.content.starts_with(['-', '[', '{', '"', '\'']);
+            is_plain && !line.content.contains([':', ',']) && !is_turn(line.content)
+        };
+        if !is_name(first) || !rest.iter().all(is_name) || section.lines.len() > MOST_NAMES {
+            return false;
+        }
+        let bare = |line: &Line<'t>| {
+            let name = line.content.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | ' '));
+            if name.is_empty() { line.content } else { name }
+        };
+        let names: Vec<&str> = section.lines.iter().map(bare).collect();
+        let written = format!("players: [{}]", names.join(", "));
+        let last = rest.last().unwrap_or(first);
+        let fault = Fault::syntax(Span::new(first.at, last.end), "names below `players` without a dash before each")
+            .with_help(format!("write {}", example(&written)));
+        let edits = vec![Edit::new(head.at, last.end, written)];
+        self.slips.push(Slip { fault, edits, reach: Span::new(head.start, last.end) });
+        true
     }
 
     /// Lines below a key that has its value beside it, or above all keys.
@@ -305,6 +383,7 @@ impl<'t> Look<'t> {
             let Some(line) = index.checked_sub(1).and_then(|index| lines.get(index)) else { continue };
             // What opens on several lines is left to the parser and what it blanks.
             let goes_on = lines.get(index).is_some_and(|next| next.is_inner);
+            let line = &self.undashed(line).unwrap_or(*line);
             let is_head = self.head(line, None).is_some() && line.indent == self.edge;
             if goes_on || !is_head {
                 continue;
@@ -315,13 +394,16 @@ impl<'t> Look<'t> {
                     let end = line.at + line.content.len();
                     Edit::new(end, end, closers(line.content))
                 }
-                brackets::Kind::Quote(_) => Edit::new(at, at + 1, ""),
+                brackets::Kind::Quote(_) | brackets::Kind::Extra(_) => Edit::new(at, at + 1, ""),
                 brackets::Kind::ClosedBy(..) | brackets::Kind::Comment => continue,
             };
             self.slips.push(Slip { fault, edits: vec![edit], reach: Span::new(line.start, line.end) });
         }
     }
 }
+
+/// How many names are taken for a list of players.
+const MOST_NAMES: usize = 12;
 
 pub(super) const UNREADABLE: &str = "this line cannot be read";
 pub(super) const LINES: &str =
