@@ -18,6 +18,7 @@ use crate::grid::{Cell, Rotation};
 use crate::record::model::{Ended, Game};
 use crate::record::step_builder::agreement_fault;
 use crate::record::tree::{Key, Node, Placed, Value};
+use crate::rulebook::Expansion;
 use crate::rulebook::options;
 use crate::seat::SEATS;
 

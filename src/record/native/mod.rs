@@ -194,7 +194,7 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     // What broke in a key below the turns is told by where it stands.
     let broken = |error: &ReadError| {
         let at = error.span.map_or(0, |(start, _)| start.saturating_add(base));
-        let key = root.fields().map(|(key, _)| key).filter(|key| key.span.start <= at).last();
+        let key = root.fields().map(|(key, _)| key).rfind(|key| key.span.start <= at);
         at > moves_at.saturating_add(base)
             && error.pointer.is_empty()
             && key.is_some_and(|key| SETS_THE_TABLE.iter().any(|known| known.eq_ignore_ascii_case(&key.text)))
