@@ -71,8 +71,13 @@ pub(super) fn file_text(path: &Path) -> anyhow::Result<String> {
 /// What there is to read, which must be text and not too long.
 pub(super) fn text_of(from: impl Read) -> io::Result<String> {
     let bytes = bounded(from, LONGEST)?.ok_or_else(|| io::Error::other(super::source::too_large()))?;
-    let text = String::from_utf8(bytes).map(with_line_feeds);
-    text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))
+    String::from_utf8(bytes).map(with_line_feeds).map_err(|no_text| {
+        let why = match record::no_plain_text(no_text.as_bytes()) {
+            Some(error) => format!("{}: {}", error.message, error.help.unwrap_or_default()),
+            None => "it is no text in UTF-8".to_owned(),
+        };
+        io::Error::new(io::ErrorKind::InvalidData, why)
+    })
 }
 
 /// The records of a text, all of which must be readable.

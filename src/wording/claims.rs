@@ -5,7 +5,7 @@ use super::phrase::{capital, count, feature, list};
 use super::{Context, RelatedEntry, Worded};
 use crate::carcassonne::Feature;
 use crate::record::Claim;
-use crate::referee::{ClaimFault, Finding, LedgerEntry, LedgerFeature};
+use crate::referee::{ClaimFault, Fault, Finding, LedgerEntry, LedgerFeature};
 use crate::seat::Seat;
 
 /// Most awards that a help text lists.
@@ -28,7 +28,9 @@ pub(super) fn sentence(context: &Context<'_>, finding: &Finding, fault: &ClaimFa
             let message = format!("the referee gives {name} {points} in {when}, which the record does not");
             Worded::new(capital(&message)).help(scoring_awards(context, finding, *seat))
         }
-        ClaimFault::Result { seat, claimed, found, is_final } => result(context, *seat, (*claimed, *found), *is_final),
+        ClaimFault::Result { seat, claimed, found, is_final } => {
+            result(context, finding, *seat, (*claimed, *found), *is_final)
+        }
         ClaimFault::Winner { claimed, found } => winner(context, claimed, found),
         ClaimFault::Ended { claimed, left } => Worded::new(format!(
             "The record says that the game is {}, but {} left and could still be placed",
@@ -142,7 +144,7 @@ fn last_agreed<'c>(context: &'c Context<'_>, finding: &Finding, seat: Seat) -> O
     let wrong = |index: usize, turn: u32| {
         context.judgement().findings.iter().any(|other| {
             (other.entry == index || (other.entry < index && other.repeated.contains(&turn)))
-                && matches!(&other.fault, crate::referee::Fault::Claim(ClaimFault::Totals { seat: of, .. }) if *of == seat)
+                && matches!(&other.fault, Fault::Claim(ClaimFault::Totals { seat: of, .. }) if *of == seat)
         })
     };
     let mut claims = context.earlier_claims(finding).into_iter().filter_map(|earlier| match earlier.claim {
@@ -155,21 +157,45 @@ fn last_agreed<'c>(context: &'c Context<'_>, finding: &Finding, seat: Seat) -> O
     claims.next()
 }
 
+/// The last finding before `entry` that the total of a player is wrong, and by how much it has been wrong since.
+fn carried<'c>(context: &'c Context<'_>, entry: usize, seat: Seat) -> Option<(&'c Finding, i64)> {
+    let of = |other: &'c Finding| match other.fault {
+        Fault::Claim(ClaimFault::Totals { seat: of, claimed, found }) if of == seat => {
+            Some((other, claimed.saturating_sub(found)))
+        }
+        _ => None,
+    };
+    context.judgement().findings.iter().filter(|other| other.entry < entry).filter_map(of).next_back()
+}
+
+/// The last turn in which the number of a finding was written.
+fn last_turn(finding: &Finding) -> u32 {
+    finding.repeated.iter().copied().max().unwrap_or(finding.turn)
+}
+
 fn totals(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, found: i64) -> Worded {
     let name = context.name(seat);
     if context.is_award(finding) {
         let message = format!("The record has {name} at {claimed} after this award, the referee at {found}");
         return Worded::new(message).help(scoring_awards(context, finding, seat));
     }
-    let message = format!("The record has {name} at {claimed} after this turn, the referee at {found}");
+    let mut message = format!("The record has {name} at {claimed} after this turn, the referee at {found}");
     let agreed = last_agreed(context, finding, seat);
-    let since = agreed.as_ref().map_or(0, |(entry, _)| entry.turn);
+    let mut since = agreed.as_ref().map_or(0, |(entry, _)| entry.turn);
+    // A slip that is carried on is told where it was made: here counts what came on top of it.
+    let older = carried(context, finding.entry, seat).filter(|(older, _)| older.turn > since);
+    if let Some((older, off)) = older {
+        let more = claimed.saturating_sub(found).saturating_sub(off);
+        message += &format!(": {more:+} here, beside the {off:+} carried since turn {}", older.turn);
+        since = last_turn(older);
+    }
     let own = context
         .ledger()
         .iter()
         .filter(|entry| entry.seat == seat && !entry.is_final && entry.turn > since && entry.turn <= finding.turn);
     let mut own = own.peekable();
     let from = match &agreed {
+        _ if older.is_some() => format!("since turn {since}"),
         Some((entry, total)) => format!("since turn {}, where both have {total}", entry.turn),
         None => "from the start".to_owned(),
     };
@@ -186,10 +212,23 @@ fn totals(context: &Context<'_>, finding: &Finding, seat: Seat, claimed: i64, fo
     }))
 }
 
-fn result(context: &Context<'_>, seat: Seat, (claimed, found): (i64, i64), is_final: bool) -> Worded {
+fn result(
+    context: &Context<'_>,
+    finding: &Finding,
+    seat: Seat,
+    (claimed, found): (i64, i64),
+    is_final: bool,
+) -> Worded {
     let name = context.name(seat);
     let score = if is_final { "final score" } else { "score" };
-    let message = format!("The record gives {name} a {score} of {claimed}, the referee gets {found}");
+    let mut message = format!("The record gives {name} a {score} of {claimed}, the referee gets {found}");
+    let agreed = last_agreed(context, finding, seat).map_or(0, |(entry, _)| entry.turn);
+    if let Some((slip, off)) = carried(context, finding.entry, seat)
+        && slip.turn > agreed
+        && off == claimed.saturating_sub(found)
+    {
+        message += &format!(": the {off:+} carried on from turn {}", slip.turn);
+    }
     if !is_final {
         let own = context.ledger().iter().filter(|entry| entry.seat == seat && !entry.is_final);
         let tell = |entry: &LedgerEntry| format!("in turn {} {}", entry.turn, award(entry));

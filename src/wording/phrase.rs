@@ -67,8 +67,24 @@ pub(super) fn way(squares: &[Cell]) -> String {
     words.join(" ")
 }
 
-/// "turn 0 or 90 degrees".
-pub(super) fn degrees(turns: &[Rotation]) -> String {
+/// "turned by 90 degrees", "unturned".
+pub(super) fn turned(rotation: Rotation) -> String {
+    match rotation {
+        Rotation::None => "unturned".to_owned(),
+        rotation => format!("turned by {} degrees", rotation.degrees()),
+    }
+}
+
+/// "turned by 0 or 90 degrees".
+pub(super) fn turned_either(rotations: &[Rotation]) -> String {
+    match rotations {
+        [only] => turned(*only),
+        several => format!("turned by {}", degrees(several)),
+    }
+}
+
+/// "0 or 90 degrees".
+fn degrees(turns: &[Rotation]) -> String {
     let words: Vec<String> = turns.iter().map(|turn| turn.degrees().to_string()).collect();
     format!("{} degrees", list(&words, "or"))
 }
@@ -135,8 +151,13 @@ pub(super) fn deed(context: &carcassonne::Context<'_, '_>, action: &Action) -> S
     match action {
         Action::Discard(tile) => format!("discards {}", context.tile(*tile)),
         Action::Place { tile, cell, .. } => format!("places {} at {cell}", context.tile(*tile)),
-        Action::Deploy { feature: place, meeple, .. } => {
-            format!("puts a {} on {}", wanted(*meeple), feature(*place))
+        Action::Deploy { cell, feature: place, meeple } => {
+            let on = match feature(*place) {
+                monastery if monastery == Kind::Monastery.word() => format!("the {monastery}"),
+                named => named,
+            };
+            let at = cell.map_or(String::new(), |cell| format!(" at {cell}"));
+            format!("puts a {} on {on}{at}", wanted(*meeple))
         }
         Action::Floor { cell, colour } => format!("puts a {colour} floor on the tower at {cell}"),
         Action::Guard { cell, meeple } => format!("puts a {} on the tower at {cell}", wanted(*meeple)),

@@ -98,7 +98,7 @@ fn order_of_steps() {
     assert_eq!(message(&base(&["-"])), "Ann scores the turn without having placed a tile");
     assert_eq!(
         message(&base(&["E 0,-1 180 | score | field Ne"])),
-        "Ann puts a meeple on field Ne after this turn was scored"
+        "Ann puts a meeple on field Ne at (0, -1) after this turn was scored"
     );
     assert_eq!(
         message(&base(&["E 0,-1 180 | exchange Ben 2"])),
@@ -150,7 +150,7 @@ fn second_piece() {
 #[test]
 fn piece_after_a_pass() {
     let worded = first(Code::NoActionLeft, &base(&["E 0,-1 180 | pass | field Ne"]));
-    assert_eq!(worded.message, "Ann puts a meeple on field Ne after having passed the action of this turn");
+    assert_eq!(worded.message, "Ann puts a meeple on field Ne at (0, -1) after having passed the action of this turn");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn no_copy_left() {
     );
     assert_eq!(related(&worded), [(1, "F was played at (0, -1) here"), (2, "F was played at (0, -2) here")]);
     let worded = first(Code::TileNotInSupply, &record(tiny(), &["D 1,0"]));
-    assert_eq!(worded.message, "Ann places D at (1, 0), but the one copy of D is used: the start tile at (0, 0)");
+    assert_eq!(worded.message, "Ann places D at (1, 0), but the only copy of D is used: the start tile at (0, 0)");
 }
 
 #[test]
@@ -192,15 +192,15 @@ fn sides_that_differ() {
     let worded = first(Code::EdgeMismatch, &base(&["E 0,-1"]));
     assert_eq!(
         worded.message,
-        "Ann places E at (0, -1) turned by 0 degrees, but its south side shows field where D at (0, 0) shows city"
+        "Ann places E at (0, -1) unturned, but its south side shows a field where D at (0, 0) shows a city"
     );
     assert_eq!(worded.help.as_deref(), Some("at (0, -1) E fits turned by 180 degrees"));
     assert_eq!(related(&worded), []);
     let worded = first(Code::EdgeMismatch, &base(&["E 0,-1 180", "E 1,-1", "B 0,1", "B 1,-2"]));
     assert_eq!(
         worded.message,
-        "Ben places B at (1, -2) turned by 0 degrees, but its south side shows field where E at (1, -1), placed in \
-         turn 2, shows city"
+        "Ben places B at (1, -2) unturned, but its south side shows a field where E at (1, -1), placed in \
+         turn 2, shows a city"
     );
     assert_eq!(
         worded.help.as_deref(),
@@ -210,13 +210,17 @@ fn sides_that_differ() {
     );
     assert_eq!(related(&worded), [(2, "Ben placed E at (1, -1)")]);
     let worded = first(Code::EdgeMismatch, &base(&["E 0,-1 180", "E 1,-1", "B 1,0"]));
-    assert!(worded.message.contains("its west side shows field where D at (0, 0) shows road"), "{}", worded.message);
+    assert!(
+        worded.message.contains("its west side shows a field where D at (0, 0) shows a road"),
+        "{}",
+        worded.message
+    );
 }
 
 #[test]
 fn discarded_tile_that_fits() {
     let worded = first(Code::PlaceableTileDiscarded, &base(&["discard C | E 0,-1 180"]));
-    assert_eq!(worded.message, "Ann discards C, but it can be placed: it fits at (0, -1) turned by 0 degrees");
+    assert_eq!(worded.message, "Ann discards C, but it can be placed: it fits at (0, -1) unturned");
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn a_violation_shows_its_place() {
     assert_snapshot!(said.out, @"
     a.yaml: illegal, 2 violations, unfinished (2 of 71 tiles), as played: Ann 0 Ben 4; not checked: draw order
 
-    error[edge-mismatch]: Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field
+    error[edge-mismatch]: Ann places U at (0, 1) turned by 90 degrees, but its north side shows a road where D at (0, 0) shows a field
      --> a.yaml:5:36
       |
     5 |   - {by: Ann, tile: U, at: [0, 1], turn: 90}
@@ -68,7 +68,7 @@ fn quiet_shows_what_is_not_legal_and_the_counts() {
     assert_snapshot!(said.out, @"
     b.yaml: illegal, 1 violation, judged to turn 1 of 2
 
-    error[edge-mismatch]: Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field
+    error[edge-mismatch]: Ann places U at (0, 1) turned by 90 degrees, but its north side shows a road where D at (0, 0) shows a field
      --> b.yaml:5:36
       |
     5 |   - {by: Ann, tile: U, at: [0, 1], turn: 90}
@@ -150,7 +150,7 @@ fn a_record_accepted_by_a_ruling_is_legal() {
     assert_snapshot!(said.out, @"
     a.yaml: legal, unfinished (2 of 71 tiles); 1 violation accepted by a ruling: turn 1 edge-mismatch, by head judge; not checked: draw order
 
-    accepted[edge-mismatch]: Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field
+    accepted[edge-mismatch]: Ann places U at (0, 1) turned by 90 degrees, but its north side shows a road where D at (0, 0) shows a field
      --> a.yaml:5:36
       |
     5 |   - {by: Ann, tile: U, at: [0, 1], turn: 90, ruling: {accept: [edge-mismatch], by: head judge}}

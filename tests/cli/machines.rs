@@ -316,9 +316,9 @@ fn annotations_stand_on_the_lines() {
     ]);
     let said = desk.run(&["check", "--format", "github", "."]);
     assert_snapshot!(said.out, @"
-    ::error file=b.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees
+    ::error file=b.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows a road where D at (0, 0) shows a field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees
     ::error file=b.yaml,line=6,col=78,title=claim-totals%2C turn 2::The record has Ben at 5 after this turn, the referee at 4 (BASE-07)%0Ahelp: from the start: in turn 2 city 4 (2 tiles x 2)%0Amay be a consequence of the violation in turn 1
-    ::notice file=d.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees%0Aa ruling of the record accepts this, by Zoe
+    ::notice file=d.yaml,line=5,col=36,title=edge-mismatch%2C turn 1::Ann places U at (0, 1) turned by 90 degrees, but its north side shows a road where D at (0, 0) shows a field (BASE-12)%0Ahelp: at (0, 1) U fits turned by 0 or 180 degrees%0Aa ruling of the record accepts this, by Zoe
     ::error file=d.yaml,line=6,col=78,title=claim-totals%2C turn 2::The record has Ben at 5 after this turn, the referee at 4 (BASE-07)%0Ahelp: from the start: in turn 2 city 4 (2 tiles x 2)
     ::error file=f.yaml,line=1,col=1,title=schema::`game` is missing%0Ahelp: write `game: carcassonne` or `game: the-castle`
     ::error file=f.yaml,line=1,col=1,title=schema::`moves` is missing%0Ahelp: write `moves:` and below it a turn a line, as in `  - Ann, U -1,0`
@@ -359,7 +359,7 @@ fn the_job_summary_is_added_to() {
 
     | record | verdict | faults | first |
     | --- | --- | ---: | --- |
-    | games/b.yaml | illegal | 2 | `edge-mismatch`: Ann places U at (0, 1) turned by 90 degrees, but its north side shows road where D at (0, 0) shows field |
+    | games/b.yaml | illegal | 2 | `edge-mismatch`: Ann places U at (0, 1) turned by 90 degrees, but its north side shows a road where D at (0, 0) shows a field |
     | games/d.yaml | illegal | 2 | `claim-totals`: The record has Ben at 5 after this turn, the referee at 4 |
     | games/f.yaml | unreadable | 3 | `schema`: \`game\` is missing |
     ");

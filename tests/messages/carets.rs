@@ -120,7 +120,7 @@ fn in_a_save_of_jcloisterzone() {
     assert_eq!(
         save(tile, r#""tileId":"BA/Cccc+","rotation":"R0","position":[0,-2]"#).2,
         "tileId",
-        "the one copy is used"
+        "the only copy is used"
     );
     let meeple = r#""location":"WE","feature":"Road"},"meepleId":"1.small.1""#;
     assert_eq!(

@@ -12,7 +12,7 @@ fn a_tile_used_once_too_often_may_be_its_look_alike() {
     let text = carcassonne(&["G 0,-1 90", "B 0,1", "G 0,-2 90", "F 0,-3 90", "B 1,1", "F 0,-4 90"]);
     let violation = first(&text);
     assert_eq!(violation.code, Code::TileNotInSupply);
-    assert_eq!(violation.message, "Ann places G at (0, -2), but the one copy of G is used: turn 1 at (0, -1)");
+    assert_eq!(violation.message, "Ann places G at (0, -2), but the only copy of G is used: turn 1 at (0, -1)");
     // H has the same sides, too, and is not used at all; the two F are.
     assert_eq!(violation.help.as_deref(), Some("two G and no H: one of turns 1, 3 may be an H"));
     assert_eq!(violation.rule, RuleId::BASE_01);
@@ -97,7 +97,7 @@ fn other_pieces_after_scoring_are_called_that() {
     for (step, what) in [
         ("{floor: {at: [0, -2]}}", "Ben puts a normal floor on the tower at (0, -2)"),
         ("{guard: [0, -2]}", "Ben puts a meeple on the tower at (0, -2)"),
-        ("{meeple: field Nw}", "Ben puts a meeple on field Nw"),
+        ("{meeple: field Nw}", "Ben puts a meeple on field Nw at (0, -2)"),
     ] {
         let violation = after(step);
         assert_eq!(violation.message, format!("{what} after this turn was scored"));
@@ -178,4 +178,27 @@ fn all_meeples_are_named_with_square_and_turn() {
     let expected = "Ann has no meeple left: 2 on the board: at (1, 0) since turn 1, (2, 0) since turn 3";
     assert_eq!(none.message, expected);
     assert_eq!(none.related.len(), 2);
+}
+
+#[test]
+fn a_second_slip_is_told_beside_the_first_one() {
+    let record = "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nended: unfinished\nresult: {Ann: 8, Ben: 0}\nmoves:\n\
+                  \x20 - Ann, E 0,-1 180 city S = Ann 7\n  - Ben, U 1,0 = Ann 7 Ben 0\n  - Ann, U 2,0 = Ann 8 Ben 0\n\
+                  \x20 - Ben, U 3,0 = Ann 8 Ben 0\n";
+    let report = report(record);
+    let messages: Vec<&str> = report.violations.iter().map(|violation| violation.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        [
+            "The record has Ann at 7 after this turn, the referee at 4 (off by +3 since turn 1, 1 more turn)",
+            "The record has Ann at 8 after this turn, the referee at 4: +1 here, beside the +3 carried since turn 1 \
+             (off by +4 since turn 3, 1 more turn)",
+            "The record gives Ann a score of 8, the referee gets 4: the +4 carried on from turn 3",
+        ]
+    );
+    let last = |text: &str| self::report(text).violations.last().unwrap().message.clone();
+    let one = record.replace("Ann 8", "Ann 7").replace("Ann: 8", "Ann: 7");
+    assert_eq!(last(&one), "The record gives Ann a score of 7, the referee gets 4: the +3 carried on from turn 1");
+    let corrected = record.replace("Ann 8", "Ann 4").replace("Ann: 8", "Ann: 7");
+    assert_eq!(last(&corrected), "The record gives Ann a score of 7, the referee gets 4");
 }

@@ -69,10 +69,10 @@ fn the_same_word_is_one_cause_and_another_word_another() {
     let turns = "  - Ann, ZZ 1,0\n  - Ben, ZZ 2,0\n  - Ann, YY 3,0\n  - {tile: U, at: [1, 0], meple: city N}\n  - {tile: U, at: [1, 0], meple: city S}\n  - {tile: U, at: [1, 0], meeple: citi N}\n  - {tile: U, at: [1, 0], meeple: citi S}\n";
     let told = errors(&with_moves(turns));
     assert_eq!(told.len(), 4, "{told:#?}");
-    assert!(told[0].contains("`ZZ`") && told[0].ends_with("and 1 more place (turns 1 to 2))"), "{told:#?}");
+    assert!(told[0].contains("`ZZ`") && told[0].ends_with("and 1 more place (turns 1 and 2))"), "{told:#?}");
     assert!(told[1].contains("`YY`") && !told[1].contains("more place"), "{told:#?}");
-    assert!(told[2].contains("`meple`") && told[2].ends_with("and 1 more place (turns 4 to 5))"), "{told:#?}");
-    assert!(told[3].contains("`citi`") && told[3].ends_with("and 1 more place (turns 6 to 7))"), "{told:#?}");
+    assert!(told[2].contains("`meple`") && told[2].ends_with("and 1 more place (turns 4 and 5))"), "{told:#?}");
+    assert!(told[3].contains("`citi`") && told[3].ends_with("and 1 more place (turns 6 and 7))"), "{told:#?}");
     // Two slips of one kind are two slips; from the third on it is a habit.
     let dashless = |turns: usize| errors(&with_moves(&format!("  - Ann, U 1,0\n{}", "  Ben, V 2,0\n".repeat(turns))));
     assert_eq!(dashless(2).len(), 2);

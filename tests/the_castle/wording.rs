@@ -31,7 +31,7 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
     (
         "tile-not-in-supply",
         "discarded",
-        "Ben uses tile x, but the one copy of x is used: turn 1 set aside",
+        "Ben uses tile x, but the only copy of x is used: turn 1 set aside",
         "one of these turns, or this one, uses another tile than x",
         &[1],
     ),
@@ -39,7 +39,7 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
         "cell-occupied",
         "at",
         "Ben places c at (3, 5), but c lies there already: Ann placed it in turn 1",
-        "c fits at (3, 0) turned by 0 degrees, for one",
+        "c fits at (3, 0) unturned, for one",
         &[1],
     ),
     (
@@ -52,15 +52,15 @@ const SENTENCES: [(&str, &str, &str, &str, &[u32]); 23] = [
     (
         "edge-mismatch",
         "at",
-        "Ben places c at (3, 4) turned by 0 degrees, but the path of p at (3, 5), placed in turn 1, would not go on in \
-         its south side",
-        "c does not fit at (3, 4) in any rotation; c fits at (3, 0) turned by 0 degrees, for one",
+        "Ben places c at (3, 4) unturned, but the path of p at (3, 5), placed in turn 1, ends at its \
+         south side, which shows none",
+        "c does not fit at (3, 4) in any rotation; c fits at (3, 0) unturned, for one",
         &[1],
     ),
     (
         "placeable-tile-discarded",
         "discarded",
-        "Ben sets h aside, but it can be placed: it fits at (3, 0) turned by 0 degrees",
+        "Ben sets h aside, but it can be placed: it fits at (3, 0) unturned",
         "only a tile that fits nowhere is set aside",
         &[],
     ),

@@ -318,7 +318,11 @@ fn say_how_often(error: &mut ReadError) {
     let turns = match error.turns.as_slice() {
         [] => String::new(),
         [one] => format!(" (turn {one})"),
-        [first, .., last] => format!(" (turns {first} to {last})"),
+        [first, last] => format!(" (turns {first} and {last})"),
+        [first, .., last] if usize::try_from(last - first).is_ok_and(|span| span + 1 == error.turns.len()) => {
+            format!(" (turns {first} to {last})")
+        }
+        [first, .., last] => format!(" ({} turns from {first} to {last})", error.turns.len()),
     };
     let more = format!("and {} more {places}{turns}", error.count - 1);
     error.help = Some(match &error.help {

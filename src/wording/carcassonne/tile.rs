@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Context;
 use crate::carcassonne::{Action, SideKind, Table};
-use crate::catalog::carcassonne::TileType;
+use crate::catalog::carcassonne::{Kind, TileType};
 use crate::grid::{Cell, Rotation, Side};
 use crate::record::What;
 use crate::referee::{Finding, JournalEntry, Memory};
@@ -14,7 +14,7 @@ use crate::seat::Seat;
 use crate::wording::Worded;
 use crate::wording::history::{History, related};
 use crate::wording::misread::{self, Count};
-use crate::wording::phrase::{MOST_LISTED, at_most, degrees, list};
+use crate::wording::phrase::{MOST_LISTED, at_most, list, turned, turned_either};
 
 /// A tile on the table: its id, and who put it there in which entry unless it is a start tile.
 pub(super) struct Lying<'h> {
@@ -70,7 +70,7 @@ pub(super) fn not_in_supply(context: &Context<'_, '_>, finding: &Finding, tile: 
         entries.push(related(entry, format!("{id} was {how} here")));
     }
     let all = match copies {
-        1 => format!("the one copy of {id} is used"),
+        1 => format!("the only copy of {id} is used"),
         2 => format!("both copies of {id} are used"),
         copies => format!("all {copies} copies of {id} are used"),
     };
@@ -220,14 +220,14 @@ pub(super) fn edge_mismatch(
         }
     }
     let turned = match context.action(finding) {
-        Some(crate::carcassonne::Action::Place { turn, .. }) => format!(" turned by {} degrees", turn.degrees()),
+        Some(crate::carcassonne::Action::Place { turn, .. }) => format!(" {}", turned(*turn)),
         _ => String::new(),
     };
     let actor = context.actor(finding);
     let help = if fitting.is_empty() {
         format!("{id} does not fit at {cell} in any rotation; {}", elsewhere(context, finding))
     } else {
-        format!("at {cell} {id} fits turned by {}", degrees(fitting))
+        format!("at {cell} {id} fits {}", turned_either(fitting))
     };
     Worded::new(format!("{actor} places {id} at {cell}{turned}, but {}", list(&facts, "and")))
         .help(help)
@@ -235,7 +235,13 @@ pub(super) fn edge_mismatch(
 }
 
 fn shows(kind: SideKind) -> &'static str {
-    kind.map_or("nothing", |kind| kind.word())
+    match kind {
+        None => "nothing",
+        Some(Kind::City) => "a city",
+        Some(Kind::Road) => "a road",
+        Some(Kind::Field) => "a field",
+        Some(Kind::Monastery) => "a monastery",
+    }
 }
 
 pub(super) fn placeable_discarded(
@@ -246,7 +252,7 @@ pub(super) fn placeable_discarded(
     turn: Rotation,
 ) -> Worded {
     let (actor, id) = (context.actor(finding), context.tile(tile));
-    let spot = format!("at {cell} turned by {} degrees", turn.degrees());
+    let spot = format!("at {cell} {}", turned(turn));
     Worded::new(format!("{actor} discards {id}, but it can be placed: it fits {spot}"))
         .help("only a tile that fits nowhere is discarded")
 }

@@ -1,7 +1,7 @@
 //! Whose turn it is, and the order of its steps.
 
 use super::Context;
-use crate::carcassonne::{Action, Done, OutOfOrder};
+use crate::carcassonne::{Action, Done, OutOfOrder, Table};
 use crate::record::What;
 use crate::referee::{Finding, Memory};
 use crate::rulebook::options::RansomWindow;
@@ -16,6 +16,12 @@ const ONE_TILE: &str = "a turn places one tile; the next one belongs to the next
 pub(super) fn attempt(context: &Context<'_, '_>, finding: &Finding) -> String {
     let actor = context.actor(finding);
     match context.action(finding) {
+        // A record need not say where the tile lies that was just placed.
+        Some(Action::Deploy { cell: None, feature, meeple }) => {
+            let placed = |table: &Table| Some(table.board().placed(table.placed_tile()?)?.cell);
+            let cell = context.carcassonne_before(finding.entry, placed).flatten();
+            format!("{actor} {}", deed(context, &Action::Deploy { cell, feature: *feature, meeple: *meeple }))
+        }
         Some(action) => format!("{actor} {}", deed(context, action)),
         None => format!("{actor} acts"),
     }

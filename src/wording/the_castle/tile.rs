@@ -11,7 +11,7 @@ use crate::referee::{CastleMemory, Finding, JournalEntry, Memory};
 use crate::the_castle::{Action, Neighbour, SideClash, Table};
 use crate::wording::history::{History, related};
 use crate::wording::misread::{self, Count};
-use crate::wording::phrase::{MOST_LISTED, at_most, degrees, list};
+use crate::wording::phrase::{MOST_LISTED, at_most, list, turned, turned_either};
 use crate::wording::{RelatedEntry, Worded};
 
 /// "Ann places c17 at (3, 4)": the tile is that which the same turn draws.
@@ -62,7 +62,7 @@ pub(super) fn not_in_supply(context: &Context<'_, '_>, finding: &Finding, face: 
         entries.push(related(entry, format!("{id} was {how} here")));
     }
     let all = match copies {
-        1 => format!("the one copy of {id} is used"),
+        1 => format!("the only copy of {id} is used"),
         2 => format!("both copies of {id} are used"),
         _ => format!("all {copies} copies of {id} are used"),
     };
@@ -108,8 +108,8 @@ pub(super) fn placeable_discarded(
     turn: Rotation,
 ) -> Worded {
     let (actor, id) = (context.actor(finding), context.face(face));
-    let turned = turn.degrees();
-    Worded::new(format!("{actor} sets {id} aside, but it can be placed: it fits at {cell} turned by {turned} degrees"))
+    let turned = turned(turn);
+    Worded::new(format!("{actor} sets {id} aside, but it can be placed: it fits at {cell} {turned}"))
         .help("only a tile that fits nowhere is set aside")
 }
 
@@ -150,7 +150,7 @@ fn elsewhere(context: &Context<'_, '_>, finding: &Finding) -> String {
     });
     let fit = face.and_then(|face| context.the_castle_before(finding.entry, |table| table.first_fit(face)).flatten());
     match fit {
-        Some((cell, turn)) => format!("{id} fits at {cell} turned by {} degrees, for one", turn.degrees()),
+        Some((cell, turn)) => format!("{id} fits at {cell} {}, for one", turned(turn)),
         None => format!("{id} fits nowhere"),
     }
 }
@@ -177,19 +177,19 @@ pub(super) fn edge_mismatch(
         let (other, entry) = neighbour(context, &before, cell, clash);
         let side = clash.side.word();
         facts.push(match clash.has_path {
-            true => format!("the path on its {side} side would not go on in {}", other.trim_end_matches(',')),
-            false => format!("the path of {other} would not go on in its {side} side"),
+            true => format!("the path on its {side} side does not go on in {}", other.trim_end_matches(',')),
+            false => format!("the path of {other} ends at its {side} side, which shows none"),
         });
         entries.extend(entry);
     }
     let turned = match context.action(finding) {
-        Some(Action::Lay { turn, .. }) => format!(" turned by {} degrees", turn.degrees()),
+        Some(Action::Lay { turn, .. }) => format!(" {}", turned(*turn)),
         _ => String::new(),
     };
     let help = if fitting.is_empty() {
         format!("{id} does not fit at {cell} in any rotation; {}", elsewhere(context, finding))
     } else {
-        format!("at {cell} {id} fits turned by {}", degrees(fitting))
+        format!("at {cell} {id} fits {}", turned_either(fitting))
     };
     Worded::new(format!("{actor} places {id} at {cell}{turned}, but {}", list(&facts, "and")))
         .help(help)
