@@ -52,7 +52,7 @@ fn a_wrong_name_in_all_turns_is_one_error() {
     assert_eq!(
         errors(&text),
         [
-            "6:5 unknown-player /moves/1: no player is called `Bem` (did you mean `Ben`; and 5 more places (turns 2 to 12))"
+            "6:5 unknown-player /moves/1: no player is called `Bem` (did you mean `Ben`; and 5 more places (6 turns from 2 to 12))"
         ]
     );
     let report = report(&text);
@@ -217,5 +217,32 @@ fn the_caret_stands_under_the_wrong_word() {
         let report = report(&text);
         let spot = report.errors[0].spot.as_ref().unwrap();
         assert_eq!(&spot.excerpt.text[spot.excerpt.span.clone()], meant, "{head}: {:?}", report.errors[0]);
+    }
+}
+
+#[test]
+fn what_every_report_would_have_to_hold_is_limited() {
+    let head = "viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\n";
+    let remarks: Vec<String> = (0..60_000).map(|number| format!("remark {number}")).collect();
+    for (text, what) in [
+        (format!("{head}unverified: [{}]\nmoves: []\n", remarks.join(", ")), "60000 entries under `unverified`"),
+        (format!("{head}moves:\n{}", "  - missing\n".repeat(300)), "300 turns are missing"),
+    ] {
+        let read = viguier::record::read(&text, &viguier::record::input::ReadContext::none());
+        let report = viguier::check::piece("a.yaml", &read[0], viguier::check::CheckOptions::default());
+        assert_eq!(report.errors.len(), 1, "{:?}", report.errors);
+        assert!(report.errors[0].message.starts_with(what), "{}", report.errors[0].message);
+        assert!(report.unverified.len() <= 101, "{what}: {}", report.unverified.len());
+        assert!(report.unverified.iter().all(|item| item.turns.as_ref().is_none_or(|turns| turns.len() <= 256)));
+    }
+}
+
+#[test]
+fn blanks_tell_no_players_apart() {
+    for players in ["[Ann, \"Ann \"]", "[Ann Lee, \"Ann  Lee\"]", "[\" Ann\", Ann]"] {
+        let text = format!("viguier: 1\ngame: carcassonne\nplayers: {players}\nmoves: []\n");
+        let read = viguier::record::read(&text, &viguier::record::input::ReadContext::none());
+        let errors = &read[0].reading.errors;
+        assert!(errors.len() == 1 && errors[0].message.starts_with("two players are called"), "{players}: {errors:?}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::context::{Context, Slip, Spot};
-use super::header::Head;
+use super::header::{Head, may_be_missing};
 use super::meant;
 use super::names::Names;
 use super::rules;
@@ -82,6 +82,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     };
     context.all_known = table.all_known;
     let entries = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
+    let is_sound = may_be_missing(context, head.moves, &entries) && is_sound;
     is_sound.then_some(Game::Carcassonne { setup: Arc::new(setup), entries })
 }
 

@@ -9,8 +9,9 @@ use super::keys::{Field, Fields};
 use super::meant;
 use super::names::Names;
 use super::{ending, ruling};
-use crate::record::model::{Ended, Header, Occasion, Player, Unverified};
+use crate::record::model::{Ended, Entry, Header, Occasion, Player, Unverified, What};
 use crate::record::tree::{Key, Node, Span, Value, yaml};
+use crate::region::MOST_TILES;
 use crate::rulebook::choice::Choice;
 use crate::rulebook::{ErrorCode, Expansion, Game, UnverifiedKind};
 use crate::seat::{SEATS, Seat};
@@ -175,9 +176,28 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
     })
 }
 
+/// Most entries under `unverified`: every report has them all.
+const MOST_REMARKS: usize = 100;
+
+/// Refuses more missing turns than a game has; false where it does.
+pub(super) fn may_be_missing<A>(context: &mut Context<'_>, moves: &[Node], entries: &[Entry<A>]) -> bool {
+    let missing = entries.iter().filter(|entry| matches!(entry.what, What::Missing)).count();
+    let Some(first) = moves.first().filter(|_| missing > MOST_TILES) else { return true };
+    let message = format!("{missing} turns are missing: a game has {MOST_TILES} at most");
+    let slip = Slip::of(ErrorCode::TooLarge, message).help("write one `missing` for each turn that was lost");
+    context.refuse(&Spot::of("/moves"), first.span, slip);
+    false
+}
+
 /// What a record adds to the list of what could not be checked: words of the referee, or its own.
 fn unverified(context: &mut Context<'_>, node: &Node) -> Vec<Unverified> {
-    let listed: Vec<String> = context.decode_head("/unverified", node).unwrap_or_default();
+    let mut listed: Vec<String> = context.decode_head("/unverified", node).unwrap_or_default();
+    if listed.len() > MOST_REMARKS {
+        let message = format!("{} entries under `unverified`: {MOST_REMARKS} are the most", listed.len());
+        let slip = Slip::of(ErrorCode::TooLarge, message).help("say each thing once");
+        context.refuse(&Spot::of("").key("unverified"), node.span, slip);
+        listed.truncate(MOST_REMARKS);
+    }
     let item = |text: String| match UnverifiedKind::read(&text.trim().replace(' ', "-")) {
         Some(kind) => Unverified::of(kind),
         None => Unverified::of(UnverifiedKind::Stated).with(text),
@@ -364,7 +384,9 @@ fn players(context: &mut Context<'_>, node: &Node, moves: Option<&Node>) -> (Vec
             let slip = Slip::new("a player without a name");
             context.refuse(&spot, node.span, slip.help("write the name, as in `players: [Ann, Ben]`"));
         }
-        if !names.insert(player.name.clone()) {
+        // Blanks tell nobody apart.
+        let plain = player.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !names.insert(plain) {
             let message = format!("two players are called {}", shown(&player.name));
             context.refuse(&spot, node.span, Slip::new(message).help("names in a record are unique"));
             continue;

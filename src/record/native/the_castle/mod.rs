@@ -12,7 +12,7 @@ pub(super) mod write;
 use std::sync::Arc;
 
 use super::context::{Context, Slip, Spot};
-use super::header::Head;
+use super::header::{Head, may_be_missing};
 use super::meant;
 use super::names::Names;
 use super::rules;
@@ -60,6 +60,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     };
     context.all_known = table.all_known;
     let mut turns = turn::read_all(context, &table, head.moves, readable_to, &mut head.header);
+    let is_sound = may_be_missing(context, head.moves, &turns.entries) && is_sound;
     if let Some((_, node)) = head.final_uses {
         let uses = final_uses::read(context, &table, node);
         let turn = turns.entries.last().map_or(1, |entry| entry.turn);
