@@ -1,6 +1,5 @@
 //! The head of a record, which both games share: version, game, players, occasion, claims about the end.
 
-use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -8,13 +7,13 @@ use super::context::{Context, Slip, Spot, shown};
 use super::keys::{Field, Fields};
 use super::meant;
 use super::names::Names;
-use super::{ending, ruling};
-use crate::record::model::{Ended, Entry, Header, Occasion, Player, Unverified, What};
+use super::{ending, players, ruling};
+use crate::record::model::{Ended, Entry, Header, Occasion, Unverified, What};
 use crate::record::tree::{Key, Node, Span, Value, yaml};
 use crate::region::MOST_TILES;
 use crate::rulebook::choice::Choice;
 use crate::rulebook::{ErrorCode, Expansion, Game, UnverifiedKind};
-use crate::seat::{SEATS, Seat};
+use crate::seat::Seat;
 
 /// The version of the format.
 pub(in crate::record) const VERSION: u32 = 1;
@@ -79,13 +78,6 @@ const REQUIRED: [(&str, &str); 4] = [
 ];
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PlayerFile {
-    name: String,
-    colour: Option<String>,
-}
-
-#[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum EndedWord {
     Complete,
@@ -121,10 +113,11 @@ pub(super) fn read<'n>(context: &mut Context<'_>, root: &'n Node) -> Option<Head
         None => Game::Carcassonne,
     };
     context.game = Some(game);
-    let alone = fields.has("unverified") || node("ended").is_some_and(|node| node.text().is_some_and(is_bye));
-    let (players, players_known) = node("players").map(|at| players(context, at, node("moves"))).unwrap_or_default();
+    let alone = fields.has("unverified") || node("ended").is_some_and(|node| node.text().is_some_and(players::is_bye));
+    let (players, players_known) =
+        node("players").map(|at| players::read(context, at, node("moves"))).unwrap_or_default();
     let (players, players_known) = match node("players").filter(|_| players_known && !alone) {
-        Some(players_at) => several(context, players_at, players, node("moves"), game),
+        Some(players_at) => players::several(context, players_at, players, node("moves"), game),
         None => (players, players_known),
     };
     let mut header = Header { players, ..Header::default() };
@@ -349,106 +342,6 @@ fn expansions_of(context: &mut Context<'_>, node: &Node, text: &str, game: Game)
     context.refuse(&Spot::of("/expansions"), node.span, slip.help(help));
     let found = |known: &&Expansion| known.game() == game && found.contains(&Some(**known));
     Expansion::ALL.iter().filter(found).copied().collect()
-}
-
-/// The players, and whether all of them are known.
-fn players(context: &mut Context<'_>, node: &Node, moves: Option<&Node>) -> (Vec<Player>, bool) {
-    let before = context.count();
-    let mut players: Vec<Player> = Vec::new();
-    let mut names: FxHashSet<String> = FxHashSet::default();
-    let elements = list(context, "/players", node).unwrap_or_default();
-    if let Value::Scalar(scalar) = &node.value {
-        return guessed(&scalar.text, moves);
-    }
-    for (index, node) in elements.iter().enumerate() {
-        let spot = Spot::of(format!("/players/{index}"));
-        // `Ann: red`
-        if let Value::Mapping(entries) = &node.value
-            && let [(key, colour)] = entries.as_slice()
-            && !["name", "colour", "color"].iter().any(|known| known.eq_ignore_ascii_case(&key.text))
-        {
-            let written = format!("{{name: {}, colour: {}}}", key.text, colour.text().unwrap_or("red"));
-            let slip = Slip::new("a name with a colour, but without the keys of the two").name();
-            context.refuse(&spot, key.span, slip.help(format!("write {}", shown(&written))));
-            players.push(Player { name: key.text.clone(), colour: None });
-            continue;
-        }
-        let player = match node.value {
-            Value::Mapping(_) => context
-                .decode_head::<PlayerFile>(&spot.pointer, node)
-                .map(|file| Player { name: file.name, colour: file.colour }),
-            _ => context.decode::<String>(&spot, node).map(|name| Player { name, colour: None }),
-        };
-        let Some(player) = player else { continue };
-        if player.name.trim().is_empty() {
-            let slip = Slip::new("a player without a name");
-            context.refuse(&spot, node.span, slip.help("write the name, as in `players: [Ann, Ben]`"));
-        }
-        // Blanks tell nobody apart.
-        let plain = player.name.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !names.insert(plain) {
-            let message = format!("two players are called {}", shown(&player.name));
-            context.refuse(&spot, node.span, Slip::new(message).help("names in a record are unique"));
-            continue;
-        }
-        // More are refused all the same, and every name is compared with them.
-        if players.len() <= SEATS {
-            players.push(player);
-        }
-    }
-    if elements.len() > SEATS {
-        let message = format!("{} players: {SEATS} are the most at one table", elements.len());
-        let slip = Slip::new(message).help("write the names of those who played, each once");
-        context.refuse(&Spot::of("/players"), node.span, slip);
-    }
-    let all_known = context.count() == before && players.len() == elements.len();
-    (players, all_known && !matches!(node.value, Value::Unreadable))
-}
-
-/// Whether the end of a record is one with a single player, whatever case its word has.
-fn is_bye(text: &str) -> bool {
-    text.trim().eq_ignore_ascii_case("bye")
-}
-
-/// Whether names that are guessed are those of players: whoever takes a turn is one.
-fn all_play(names: &[&str], moves: Option<&Node>) -> bool {
-    let turns = || moves.into_iter().flat_map(Node::elements).take(20);
-    let is_by = |turn: &Node, name: &str| {
-        let in_short = |text: &str| text.strip_prefix(name).is_some_and(|rest| rest.starts_with(','));
-        turn.text().is_some_and(in_short) || turn.field("by").is_some_and(|(_, by)| by.text() == Some(name))
-    };
-    names.iter().all(|name| turns().any(|turn| is_by(turn, name)))
-}
-
-/// Names that stand as one in the list of players: refused, and read on as they are meant.
-fn several(
-    context: &mut Context<'_>,
-    node: &Node,
-    players: Vec<Player>,
-    moves: Option<&Node>,
-    game: Game,
-) -> (Vec<Player>, bool) {
-    let Some(help) = meant::one_name(&players) else { return (players, true) };
-    let number = match game {
-        Game::Carcassonne => "2 to 6",
-        Game::TheCastle => "2",
-    };
-    let slip = Slip::new(format!("1 at the table: {game} is played by {number}"));
-    context.refuse(&Spot::of("/players"), node.span, slip.help(help));
-    let text = players.first().map(|player| player.name.clone()).unwrap_or_default();
-    let names = meant::names(&text);
-    // Blanks may stand inside a name, too.
-    let is_clear = all_play(&names, moves) && names.len() <= SEATS;
-    let players = names.into_iter().take(SEATS + 1).map(|name| Player { name: name.to_owned(), colour: None });
-    (players.collect(), is_clear)
-}
-
-/// Players whose names were not written as a list. Names with marks between them are clear enough to read on.
-fn guessed(text: &str, moves: Option<&Node>) -> (Vec<Player>, bool) {
-    let items = meant::items(text);
-    let is_clear = (2..=SEATS).contains(&items.len()) && all_play(&items, moves);
-    let player = |name: &str| Player { name: name.to_owned(), colour: None };
-    (items.into_iter().take(SEATS + 1).map(player).collect(), is_clear)
 }
 
 fn occasion(context: &mut Context<'_>, node: &Node) -> Occasion {

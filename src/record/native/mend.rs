@@ -88,7 +88,7 @@ pub(super) fn bracketed(node: &Node, source: &str, names: &Names<'_>, sound: imp
         );
     }
     let slip = Slip::new("square brackets around a turn");
-    let meant = if sound(inner) { Some(("", inner.to_owned())) } else { turn(inner, names, sound) };
+    let meant = turn(inner, names, &sound).or_else(|| sound(inner).then(|| ("", inner.to_owned())));
     Some(match meant {
         Some((_, turn)) => {
             slip.help(format!("a turn of one line stands without brackets: write {}", shown(&format!("- {turn}"))))

@@ -18,6 +18,7 @@ mod long;
 mod meant;
 mod mend;
 mod names;
+mod players;
 mod rules;
 mod ruling;
 mod short;
@@ -40,7 +41,7 @@ pub use self::headless::{looks_bare, looks_headless_json, looks_headless_yaml};
 use self::context::{Context, Spot};
 use super::input::ReadContext;
 use super::model::{Format, ReadError, Reading, Record};
-use super::tree::{Document, Fault, FaultCode, Node, Span, Value, yaml};
+use super::tree::{Document, Fault, FaultCode, Key, Node, Span, Value, yaml};
 use crate::rulebook::{ErrorCode, Game};
 
 /// Outermost keys met so far, of those by which a record of ours is known.
@@ -192,9 +193,11 @@ fn record(context: &mut Context<'_>, root: &Node, readable_to: usize) -> Option<
     let moves_at = root.field("moves").map_or(usize::MAX, |(key, _)| key.span.start.saturating_sub(context.base()));
     let base = context.base();
     // What broke in a key below the turns is told by where it stands.
+    let keys: Vec<&Key> = root.fields().map(|(key, _)| key).collect();
     let broken = |error: &ReadError| {
         let at = error.span.map_or(0, |(start, _)| start.saturating_add(base));
-        let key = root.fields().map(|(key, _)| key).rfind(|key| key.span.start <= at);
+        let before = keys.partition_point(|key| key.span.start <= at);
+        let key = before.checked_sub(1).and_then(|index| keys.get(index));
         at > moves_at.saturating_add(base)
             && error.pointer.is_empty()
             && key.is_some_and(|key| SETS_THE_TABLE.iter().any(|known| known.eq_ignore_ascii_case(&key.text)))
