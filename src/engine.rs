@@ -110,7 +110,7 @@ impl<R: Rules> fmt::Debug for Breach<'_, R> {
 pub struct AsPlayed<'t, R: Rules> {
     table: &'t mut R::Table,
     physical: Option<R::Plan>,
-    ruled: Option<R::Plan>,
+    ruled: Option<Box<R::Plan>>,
 }
 
 impl<'t, R: Rules> AsPlayed<'t, R> {
@@ -121,7 +121,7 @@ impl<'t, R: Rules> AsPlayed<'t, R> {
 
     /// What is played where a ruling lets the action pass: some actions have an effect only then.
     pub fn ruled(self) -> Option<Step<'t, R>> {
-        Some(Step { table: self.table, plan: self.ruled.or(self.physical)? })
+        Some(Step { table: self.table, plan: self.ruled.map(|plan| *plan).or(self.physical)? })
     }
 }
 
@@ -130,22 +130,13 @@ pub(crate) struct Refused<R: Rules> {
     pub(crate) reason: R::Reason,
     pub(crate) also: Vec<R::Reason>,
     pub(crate) as_played: Option<R::Plan>,
-    /// Played instead of `as_played` where a ruling lets the action pass.
-    pub(crate) as_ruled: Option<R::Plan>,
+    /// Played instead of `as_played` where a ruling lets the action pass. Boxed because few actions have it.
+    pub(crate) as_ruled: Option<Box<R::Plan>>,
 }
 
 impl<R: Rules> Refused<R> {
     pub(crate) fn new(reason: R::Reason, as_played: Option<R::Plan>) -> Self {
         Self { reason, also: Vec::new(), as_played, as_ruled: None }
-    }
-
-    /// A refusal for the first of several reasons; none without any.
-    pub(crate) fn of(reasons: Vec<R::Reason>, as_played: Option<R::Plan>) -> Result<Option<R::Plan>, Self> {
-        let mut reasons = reasons.into_iter();
-        match reasons.next() {
-            None => Ok(as_played),
-            Some(reason) => Err(Self { also: reasons.collect(), ..Self::new(reason, as_played) }),
-        }
     }
 }
 

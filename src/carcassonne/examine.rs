@@ -52,7 +52,11 @@ fn refused(reason: Reason, as_played: Option<Act>) -> Refused {
 
 /// Collects what is wrong with one action; the first reason leads.
 fn verdict(reasons: Vec<Reason>, act: Option<Act>) -> Result<Plan, Refused> {
-    Refused::of(reasons, act.map(plan)).map(|found| found.unwrap_or(plan(Act::Pass)))
+    let mut reasons = reasons.into_iter();
+    match reasons.next() {
+        None => Ok(plan(act.unwrap_or(Act::Pass))),
+        Some(reason) => Err(Refused { also: reasons.collect(), ..refused(reason, act) }),
+    }
 }
 
 impl Table {
@@ -100,7 +104,7 @@ impl Table {
         let due = self.turn.seat;
         let second_tile = matches!(action, Action::Place { .. }) && self.placed_tile().is_some();
         // A second tile is a fault of its own, and the final scoring is nobody's turn.
-        if by == due || second_tile || *action == Action::FinalScoring {
+        if by == due || second_tile || matches!(action, Action::FinalScoring) {
             return Ok(());
         }
         // The turn is whose tile it is: a ransom by the wrong player before it takes no turn over.
@@ -150,7 +154,7 @@ impl Table {
 
     /// The game is over when it was declared so, or when a new turn finds no tile (`BASE-60`).
     fn is_over(&self, action: &Action) -> bool {
-        if *action == Action::FinalScoring {
+        if matches!(action, Action::FinalScoring) {
             return false;
         }
         let late = matches!(action, Action::Score | Action::EndTurn) && !self.turn.begun;

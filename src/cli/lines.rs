@@ -36,9 +36,12 @@ pub(super) struct Batch {
 /// Reads lines as they come: what is there is handed over before more is waited for.
 pub(super) struct LineReader<R> {
     reader: R,
+    /// What was read, in a buffer that is longer: bytes are cleared once, not for each reading.
     pending: Vec<u8>,
     /// Bytes of `pending` that were handed over.
     start: usize,
+    /// Bytes of `pending` that were read.
+    filled: usize,
     line: usize,
     record: u32,
     at_end: bool,
@@ -46,7 +49,7 @@ pub(super) struct LineReader<R> {
 
 impl<R: Read> LineReader<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self { reader, pending: Vec::new(), start: 0, line: 1, record: 1, at_end: false }
+        Self { reader, pending: Vec::new(), start: 0, filled: 0, line: 1, record: 1, at_end: false }
     }
 
     /// How the stream is divided: one record a line when one of the first lines is a record.
@@ -54,10 +57,10 @@ impl<R: Read> LineReader<R> {
     /// # Errors
     /// Those of the reader.
     pub(super) fn shape(&mut self) -> io::Result<Shape> {
-        if self.pending.is_empty() {
+        if self.filled == 0 {
             self.read_more()?;
         }
-        if self.pending.starts_with("\u{feff}".as_bytes()) {
+        if self.waiting().starts_with("\u{feff}".as_bytes()) {
             self.start = "\u{feff}".len();
         }
         // The first line may be broken, so a few are looked at; but a stream that starts well is not kept waiting.
@@ -65,7 +68,7 @@ impl<R: Read> LineReader<R> {
         let mut is_open = false;
         let (mut line_start, mut searched) = (0, 0);
         while looked_at < LOOKED_AT {
-            let waiting = self.pending.get(self.start..).unwrap_or(&[]);
+            let waiting = self.waiting();
             let line_end = match waiting.get(searched..).and_then(|rest| memchr(b'\n', rest)) {
                 Some(at) => searched + at,
                 None if self.at_end => waiting.len(),
@@ -96,11 +99,12 @@ impl<R: Read> LineReader<R> {
     /// Those of the reader.
     pub(super) fn rest(mut self) -> io::Result<Option<Vec<u8>>> {
         while !self.at_end {
-            if self.pending.len() > LONGEST {
+            if self.filled > LONGEST {
                 return Ok(None);
             }
             self.read_more()?;
         }
+        self.pending.truncate(self.filled);
         Ok((self.pending.len() <= LONGEST).then_some(self.pending))
     }
 
@@ -114,15 +118,14 @@ impl<R: Read> LineReader<R> {
             if let Some(lines) = self.whole_lines(searched) {
                 return Ok(Some(self.numbered(lines)));
             }
-            searched = self.pending.len() - self.start;
+            searched = self.waiting().len();
             if searched > LONGEST {
                 self.drop_line()?;
                 return Ok(Some(self.numbered(None)));
             }
             if self.at_end {
-                let lines = self.pending.split_off(self.start);
-                self.pending.clear();
-                self.start = 0;
+                let lines = self.waiting().to_vec();
+                (self.start, self.filled) = (0, 0);
                 return Ok(if lines.is_empty() { None } else { Some(self.numbered(Some(lines))) });
             }
             self.read_more()?;
@@ -132,7 +135,7 @@ impl<R: Read> LineReader<R> {
     /// Takes the complete lines at hand, or passes over the first when it is too long. The first `searched` bytes hold
     /// no line end.
     fn whole_lines(&mut self, searched: usize) -> Option<Option<Vec<u8>>> {
-        let waiting = self.pending.get(self.start..)?;
+        let waiting = self.waiting();
         let mut end = memchr(b'\n', waiting.get(searched..)?)? + searched + 1;
         if end > LONGEST {
             self.start += end;
@@ -166,13 +169,12 @@ impl<R: Read> LineReader<R> {
     /// Passes over the rest of a line that is too long.
     fn drop_line(&mut self) -> io::Result<()> {
         loop {
-            let waiting = self.pending.get(self.start..).unwrap_or(&[]);
+            let waiting = self.waiting();
             if let Some(at) = memchr(b'\n', waiting) {
                 self.start += at + 1;
                 return Ok(());
             }
-            self.pending.clear();
-            self.start = 0;
+            (self.start, self.filled) = (0, 0);
             if self.at_end {
                 return Ok(());
             }
@@ -180,17 +182,27 @@ impl<R: Read> LineReader<R> {
         }
     }
 
+    /// What was read and not handed over.
+    fn waiting(&self) -> &[u8] {
+        self.pending.get(self.start..self.filled).unwrap_or(&[])
+    }
+
     fn read_more(&mut self) -> io::Result<()> {
-        self.pending.drain(..std::mem::take(&mut self.start));
-        let length = self.pending.len();
-        self.pending.resize(length + CHUNK, 0);
+        if self.start > 0 {
+            self.pending.copy_within(self.start..self.filled, 0);
+            self.filled -= std::mem::take(&mut self.start);
+        }
+        let end = self.filled + CHUNK;
+        if self.pending.len() < end {
+            self.pending.resize(end, 0);
+        }
         let read = loop {
-            match self.reader.read(self.pending.get_mut(length..).unwrap_or(&mut [])) {
+            match self.reader.read(self.pending.get_mut(self.filled..end).unwrap_or(&mut [])) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 result => break result,
             }
         };
-        self.pending.truncate(length + *read.as_ref().unwrap_or(&0));
+        self.filled += *read.as_ref().unwrap_or(&0);
         self.at_end = matches!(read, Ok(0));
         read.map(|_| ())
     }

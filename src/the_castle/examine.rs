@@ -108,7 +108,7 @@ impl Table {
         let seat = by.unwrap_or(self.next);
         if self.over && lays_tile {
             let refused = refused(Reason::GameOver, None);
-            return Err(Refused { as_ruled: Some(Act::Begin(seat)), ..refused });
+            return Err(Refused { as_ruled: Some(Box::new(Act::Begin(seat))), ..refused });
         }
         if seat != self.next {
             let reason = Reason::NotYourTurn { by: seat, due: self.next, extra: self.extra };

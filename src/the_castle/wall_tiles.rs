@@ -80,7 +80,9 @@ impl Table {
         let mut reasons = others_turn.into_iter().chain(self.use_refused(turn, seat, kind, (feature, target), found));
         match reasons.next() {
             None => Ok(used),
-            Some(reason) => Err(Refused { also: reasons.collect(), as_ruled: Some(used), ..refused(reason, None) }),
+            Some(reason) => {
+                Err(Refused { also: reasons.collect(), as_ruled: Some(Box::new(used)), ..refused(reason, None) })
+            }
         }
     }
 
@@ -216,7 +218,7 @@ impl Table {
         }
         let both_out = unnamed;
         let reason = Reason::WallTileNotFound { seat, kind, landings, both_out };
-        Err(Refused { as_ruled: Some(found), ..refused(reason, None) })
+        Err(Refused { as_ruled: Some(Box::new(found)), ..refused(reason, None) })
     }
 
     /// Names a wall tile taken in the turn that just ended; without one, a ruling gives it.
