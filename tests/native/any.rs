@@ -37,7 +37,7 @@ const ODD: [&str; 28] = [
     "- Ann",
     "Zoë",
     "ann",
-    "Ann ",
+    "Cid ",
 ];
 
 fn points(players: [&'static str; 2]) -> impl Strategy<Value = Value> {
