@@ -100,6 +100,7 @@ fn tell(error: &clap::Error) {
 /// Runs the program with the arguments of its process.
 #[must_use]
 pub fn run() -> ExitCode {
+    keep_heap();
     interrupt::prepare();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -131,4 +132,11 @@ pub fn run() -> ExitCode {
             exit::TROUBLE.into()
         }
     }
+}
+
+/// Allocates a large block once and gives it back untouched. The allocator of glibc takes that as a sign to keep what is
+/// freed; without it the memory of each record goes back to the system and comes anew for the next one.
+fn keep_heap() {
+    const LARGE: usize = 4 * 1024 * 1024;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));
 }
