@@ -345,3 +345,70 @@ fn a_result_without_moves_names_everybody() {
     let half = record("{Ann: 40}");
     assert_eq!((half.verdict, half.errors.len()), (Outcome::Unreadable, 1));
 }
+
+#[test]
+fn no_record_hides_behind_a_mark_that_only_the_parser_sees() {
+    let far = game("  - Ann, U 9,0\n", "");
+    let near = game("  - Ann, U 1,0\n", "");
+    for mark in ["\u{feff}---\n", "\u{feff}...\n", "# x\r---\n", "# x\r...\n", "note: x\r--- # y\n"] {
+        let pieces = record::read(&format!("{far}{mark}{near}"), &ReadContext::none()).len();
+        assert!(pieces > 1 || report(&format!("{far}{mark}{near}")).verdict == Outcome::Unreadable, "{mark:?}");
+    }
+    assert_eq!(record::read(&format!("{far}---\n{near}"), &ReadContext::none()).len(), 2, "as it should stand");
+}
+
+#[test]
+fn a_ruling_on_one_turn_is_none_on_the_habit_of_the_record() {
+    let ruled = "  - {by: Ann, tile: V, at: [1, 0], turn: 270, ruling: {accept: [edge-mismatch], by: j, reason: r}}\n";
+    let report = report(&game(&format!("{ruled}  - Ben, V -1,0 90\n  - Ann, W 1,-1 90\n"), ""));
+    assert_eq!(report.verdict, Outcome::Illegal);
+    assert_eq!(report.violations.iter().filter(|found| found.acknowledged).count(), 1);
+    assert!(report.violations.iter().any(|found| !found.acknowledged && found.turn > 1), "{:?}", found(&report));
+}
+
+#[test]
+fn a_ruling_on_the_end_accepts_no_result_and_no_winner() {
+    let ruling = "rulings: [{accept: [claim-ended], by: j, reason: r}]\n";
+    let of = |end: &str| report(&game(CITY, &format!("{end}{ruling}")));
+    for end in ["ended: complete\nresult: {Ann: 0, Ben: 99}\n", "result: {Ann: 0, Ben: 99}\n"] {
+        let report = of(end);
+        assert_eq!(report.verdict, Outcome::Illegal, "{end}");
+        assert_eq!(
+            found(&report),
+            ["claim-ended /ended", "claim-result /result", "claim-result /result"].map(|code| {
+                if end.starts_with("result") { code.replace("/ended", "/result") } else { code.to_owned() }
+            })
+        );
+    }
+    assert_eq!(unverified(&of("ended: complete\nresult: {Ann: 4, Ben: 0}\nwinner: Ben\n")), ["draw-order", "winner"]);
+    // Without the ruling the end is one cause, told once.
+    let bare = report(&game(CITY, "ended: complete\nresult: {Ann: 0, Ben: 99}\n"));
+    assert_eq!(found(&bare), ["claim-ended /ended"]);
+}
+
+#[test]
+fn what_stands_behind_a_missing_turn_is_not_passed_over() {
+    // Far too much to try: the rest is not judged, and that is said.
+    let gaps = "  - missing\n".repeat(3);
+    let report_of = |turns: &str, end: &str| report(&game(turns, end));
+    let many =
+        report_of(&format!("{gaps}  - Ben, C 200,200 city N\n"), "ended: complete\nresult: {Ann: 9}\nwinner: Ann\n");
+    assert_eq!((many.verdict, many.judged_turns), (Outcome::Legal, 0));
+    assert_eq!(
+        unverified(&many),
+        ["draw-order", "missing-turns", "not-judged", "early-end", "result", "winner"],
+        "what the record says of its end rests on its word"
+    );
+    let one = report_of("  - missing\n", "ended: complete\n");
+    assert_eq!(unverified(&one), ["draw-order", "missing-turns", "early-end"]);
+}
+
+#[test]
+fn a_missing_turn_costs_no_more_for_an_entry_with_many_claims() {
+    let offered = "{offered: [city S, field Nw]}, ".repeat(20_000);
+    let steps = format!("{{tile: E, at: [0, -1], turn: 180}}, {offered}{{points: {{Ann: 9}}}}");
+    let text = game(&format!("  - missing\n  - missing\n  - {{by: Ann, steps: [{steps}]}}\n"), "");
+    let begun = std::time::Instant::now();
+    assert_eq!(report(&text).judged_turns, 0);
+    assert!(begun.elapsed() < std::time::Duration::from_secs(60), "{:?}", begun.elapsed());
+}

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use cap_fs_ext::OpenOptionsSyncExt;
 use cap_std::ambient_authority;
@@ -73,6 +73,17 @@ fn regular(folder: &Dir, inside: &Path) -> Result<File, Refused> {
         Ok(_) => Err(Refused::NotAFile),
         Err(error) => Err(Refused::Io(error)),
     }
+}
+
+/// What to say of a name that [`leads_out`].
+pub(super) const LEADS_OUT: &str = "a link on the way leads out of the working directory; name the place it leads to";
+
+/// Whether a name inside the working directory leads out of it by a link to `real`. Whoever writes `..`, or a name from the
+/// root, means what is outside; a link may have come with somebody's pull request.
+pub(super) fn leads_out(path: &Path, real: io::Result<PathBuf>) -> bool {
+    let is_inside = path.is_relative() && !path.components().any(|part| part == Component::ParentDir);
+    let here = std::env::current_dir().and_then(|here| here.canonicalize());
+    is_inside && here.and_then(|here| Ok(!real?.starts_with(here))).unwrap_or(false)
 }
 
 impl Refused {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 
 use super::config::{Found, NAME};
-use super::folder::{Folder, Refused, bounded};
+use super::folder::{Folder, LEADS_OUT, Refused, bounded, leads_out};
 use super::walk::{self, EXTENSIONS};
 use crate::record::carcassonnelab;
 use crate::report::{Note, SkipReason, Skipped, safe};
@@ -185,13 +185,22 @@ impl Inputs<'_> {
             return self.found.push(Input::Address(address.to_owned()));
         }
         let path = Path::new(name);
-        if path.is_dir() {
+        if leads_out(path, path.canonicalize()) {
+            self.found.push(match self.scope.if_record {
+                true => skipped(path, SkipReason::LeadsOut, None),
+                false => nothing(path, LEADS_OUT.to_owned()),
+            });
+        } else if path.is_dir() {
             self.walk(
                 walk::directory(path, self.scope),
                 || format!("the directory holds no records (.{})", EXTENSIONS.join(", .")),
                 path,
             );
         } else if let Some(pattern) = pattern(path) {
+            let root = walk::root(pattern);
+            if leads_out(root, root.canonicalize()) {
+                return self.found.push(nothing(path, LEADS_OUT.to_owned()));
+            }
             match walk::pattern(pattern, self.scope) {
                 Ok(found) => self.walk(found, || "no file fits this pattern".to_owned(), path),
                 Err(error) => self.found.push(nothing(path, format!("not a pattern: {error}"))),

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::ValueEnum;
 
+use super::folder::{LEADS_OUT, leads_out};
 use super::sinks::Sink;
-use super::whole::{Draft, Named, goes_through};
+use super::whole::{Draft, Named, goes_through, resolved};
 use crate::report::github::{GitHub, GitHubDocument, JobSummary};
 use crate::report::json::{Json, JsonDocument};
 use crate::report::jsonl::{JsonLines, Plain};
@@ -124,6 +125,9 @@ pub(super) fn open(
 fn file(path: &Path) -> io::Result<(File, Option<Draft>)> {
     if goes_through(path) {
         return Ok((OpenOptions::new().append(true).open(path)?, None));
+    }
+    if leads_out(path, Ok(resolved(path))) {
+        return Err(io::Error::other(LEADS_OUT));
     }
     let draft = Draft::of(path)?;
     Ok((draft.writer()?, Some(draft)))

@@ -2,11 +2,12 @@
 
 use super::claims::differing;
 use super::finding::ClaimFault;
+use super::play::accepts;
 use super::verdict::End;
 use crate::record::model::{Ended, Header};
 use crate::record::{Pointer, Unverified};
-use crate::rulebook::UnverifiedKind;
 use crate::rulebook::options::TieBreak;
+use crate::rulebook::{Code, UnverifiedKind};
 use crate::seat::Seat;
 
 /// What a record says about the end beside its head.
@@ -73,6 +74,13 @@ impl Outlook<'_> {
         }
     }
 
+    /// Whether a wrong claim to have been played to the end is told, and stands for the claims that go with it. A ruling
+    /// that accepts it accepts nothing else.
+    fn tells_ended(&self, header: &Header) -> bool {
+        let is_wrong = self.claims_complete(header) && self.end != End::Complete && !header.no_moves;
+        is_wrong && !accepts(header, (0, ended_pointer(header), 0), Code::ClaimEnded)
+    }
+
     /// The winners as far as the record and the table show them.
     pub(super) fn winners(&self, header: &Header) -> Vec<Seat> {
         if !self.is_finished() {
@@ -103,7 +111,7 @@ impl Outlook<'_> {
             unverified.push(Unverified::of(UnverifiedKind::NoMoves));
         }
         let rests_on_word = |winner: &Vec<Seat>| {
-            is_decided(header) || self.settles_tie(winner) || !(self.is_finished() || self.claims_complete(header))
+            is_decided(header) || self.settles_tie(winner) || !(self.is_finished() || self.tells_ended(header))
         };
         if header.winner.as_ref().is_some_and(rests_on_word) {
             unverified.push(Unverified::of(UnverifiedKind::Winner));
@@ -116,16 +124,11 @@ impl Outlook<'_> {
         let claims_complete = self.claims_complete(header);
         let mut faults = Vec::new();
         if claims_complete && self.end != End::Complete && !header.no_moves {
-            let pointer = match (header.ended, &header.result) {
-                (Some(_), _) => Pointer::Ended,
-                (None, Some(_)) => header.result_pointer(),
-                (None, None) => header.winner_pointer(),
-            };
-            faults.push((pointer, ClaimFault::Ended { claimed: Ended::Complete, left: self.left }));
+            faults.push((ended_pointer(header), ClaimFault::Ended { claimed: Ended::Complete, left: self.left }));
         }
         let is_final = self.is_finished();
         // A claim to have been played to the end is not held against a board that was not.
-        if let Some(result) = header.result.as_deref().filter(|_| is_final || !claims_complete) {
+        if let Some(result) = header.result.as_deref().filter(|_| is_final || !self.tells_ended(header)) {
             let against = if is_final { self.scores } else { self.board };
             let found = |seat: Seat| against.get(seat.index()).copied().unwrap_or(0);
             let fault = |seat, claimed, found| ClaimFault::Result { seat, claimed, found, is_final };
@@ -138,6 +141,15 @@ impl Outlook<'_> {
             }
         }
         faults
+    }
+}
+
+/// Where the record says that its game was played to the end.
+fn ended_pointer(header: &Header) -> Pointer {
+    match (header.ended, &header.result) {
+        (Some(_), _) => Pointer::Ended,
+        (None, Some(_)) => header.result_pointer(),
+        (None, None) => header.winner_pointer(),
     }
 }
 

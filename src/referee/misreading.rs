@@ -77,9 +77,10 @@ pub(super) fn fold(record: &Record, findings: &mut Vec<Finding>) {
         if found.iter().any(is_misplaced) {
             continue;
         }
-        // What is wrong in either reading is wrong.
+        // What is wrong in either reading is wrong, and what a ruling accepts covers nothing else.
         let stays = |finding: &Finding| {
-            found.iter().any(|other| (other.turn, other.fault.code()) == (finding.turn, finding.fault.code()))
+            finding.acknowledged
+                || found.iter().any(|other| (other.turn, other.fault.code()) == (finding.turn, finding.fault.code()))
         };
         let (stays, mut explained): (Vec<Finding>, Vec<Finding>) = findings.drain(..).partition(stays);
         explained.reverse();

@@ -16,8 +16,9 @@ use super::moment::{Moment, StepName};
 use super::unverified::add;
 use super::{End, JudgeOptions, Judgement};
 use crate::engine::{Engine, Rules};
-use crate::record::model::Header;
+use crate::record::model::{Ended, Header};
 use crate::record::{Claim, Entry, Pointer, Unverified, What};
+use crate::rulebook::UnverifiedKind;
 use crate::rulebook::options::TieBreak;
 use crate::seat::{BySeat, Seat};
 
@@ -105,9 +106,11 @@ pub trait Refereed:
     /// Captures that were possible and of which the record says nothing.
     fn forgone(play: &mut Play<'_, Self>, entries: &[Entry<Self::Action>]) -> Vec<ForgoneCapture>;
 
-    /// Hands every whole turn that may be played on `table` to `take` until that says stop. `later` is the rest of the
-    /// record: tiles that it uses up come last.
-    fn turns(table: &Self::Table, later: &[Entry<Self::Action>], take: &mut dyn FnMut(&[Self::Action]) -> bool);
+    /// Hands whole turns that may be played on `table` to `take` until that says stop. `later` is the rest of the record:
+    /// tiles that it uses up come last. False where there are turns that it does not make, so that none of those it made
+    /// proves nothing.
+    fn turns(table: &Self::Table, later: &[Entry<Self::Action>], take: &mut dyn FnMut(&[Self::Action]) -> bool)
+    -> bool;
 }
 
 /// A game being played from a record.
@@ -283,9 +286,20 @@ impl<'r, R: Refereed> Play<'r, R> {
     /// the last turn that was judged.
     fn break_off(mut self, entries: &[Entry<R::Action>], judged: u32) -> Judgement {
         self.recorder.at.2 = entries.len();
+        let header = self.header;
         let mut unverified: Vec<Unverified> = R::draws(&self).into_iter().collect();
+        unverified.extend(R::unverified(&self));
         unverified.extend(missing::unverified(entries));
-        add(&mut unverified, &self.header.unverified);
+        unverified.extend(missing::not_judged(entries, judged));
+        // No table shows how the game ended.
+        let rests_on_word = [
+            (header.ended == Some(Ended::Complete), UnverifiedKind::EarlyEnd),
+            (header.result.is_some(), UnverifiedKind::Result),
+            (header.winner.is_some(), UnverifiedKind::Winner),
+        ];
+        unverified
+            .extend(rests_on_word.into_iter().filter(|(is_said, _)| *is_said).map(|(_, kind)| Unverified::of(kind)));
+        add(&mut unverified, &header.unverified);
         Judgement { judged_turns: judged, unverified, ..self.judgement(End::Unfinished, entries) }
     }
 

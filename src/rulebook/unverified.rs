@@ -19,6 +19,8 @@ choices! {
         LastTurnNotScored = "last-turn-not-scored",
         /// Turns were not written down.
         MissingTurns = "missing-turns",
+        /// Turns behind a missing one: what they rest on is not known.
+        NotJudged = "not-judged",
         /// The record is a result without moves.
         NoMoves = "no-moves",
         /// Who won was decided by something that no score shows.

@@ -293,6 +293,11 @@ impl Table {
         }
     }
 
+    /// Number of features that the tile of this turn completes.
+    pub(crate) fn completed(&self) -> usize {
+        self.turn.as_ref().map_or(0, |turn| turn.completed.len())
+    }
+
     /// The tile drawn in this turn.
     pub fn drawn(&self) -> Option<FaceId> {
         self.turn.as_ref()?.drawn.map(|(face, _)| face)

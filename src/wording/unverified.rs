@@ -16,6 +16,7 @@ pub fn label(unverified: &Unverified) -> String {
         UnverifiedKind::OptionAssumed => return format!("{} assumed", detail()),
         UnverifiedKind::Stated => return detail(),
         UnverifiedKind::WallTileNotNamed => format!("wall tile of {}", detail()),
+        UnverifiedKind::NotJudged => "anything".to_owned(),
         kind => kind.as_str().replace('-', " "),
     };
     match &unverified.turns {
@@ -43,6 +44,9 @@ pub fn sentence(unverified: &Unverified) -> String {
         UnverifiedKind::PracticeTileSet => "The practice tile set is invented".to_owned(),
         UnverifiedKind::LastTurnNotScored => "The record stops inside the last turn, before its scoring".to_owned(),
         UnverifiedKind::MissingTurns => format!("Nobody wrote down what was done in {}", turns("some turns")),
+        UnverifiedKind::NotJudged => {
+            format!("Nothing is judged of {}: what was played before is not known", turns("the rest"))
+        }
         UnverifiedKind::NoMoves => "The record is a result without moves".to_owned(),
         UnverifiedKind::Winner => "Who won was decided at the desk, not by the score".to_owned(),
         UnverifiedKind::Awards => "The log does not say which points each scoring gave".to_owned(),

@@ -297,3 +297,35 @@ fn a_pipe_that_is_named_is_read() {
         writer.unwrap().wait().unwrap();
     }
 }
+
+/// What comes with a pull request may be a link; whoever names the place itself means it.
+#[cfg(unix)]
+#[test]
+fn names_inside_the_working_directory_do_not_lead_out_of_it() {
+    use std::os::unix::fs::symlink;
+    let desk = desk();
+    let inside = desk.path().join("in");
+    let text = "viguier: 1\ngame: carcassonne\nplayers: [Ann, SECRETVALUE]\nmoves:\n  - Ann, U 9,0\n";
+    desk.put("outside/private.yaml", text.as_bytes());
+    symlink("../outside", inside.join("records")).unwrap();
+    symlink("../outside/private.yaml", inside.join("one.yaml")).unwrap();
+    symlink("../outside/verdicts.json", inside.join("verdicts.json")).unwrap();
+    desk.put("in/list", b"one.yaml\0records/private.yaml\0");
+    desk.put("in/own.yaml", text.replace("SECRETVALUE", "Ben").as_bytes());
+    let there = |arguments: &[&str]| {
+        let program = assert_cmd::cargo::cargo_bin("viguier");
+        let ended = Command::new(program).current_dir(&inside).args(["check", "--no-config"]).args(arguments).output();
+        let ended = ended.unwrap();
+        (String::from_utf8_lossy(&[ended.stdout, ended.stderr].concat()).into_owned(), ended.status.code())
+    };
+    for arguments in [&["records"][..], &["records/*.yaml"], &["one.yaml"], &["--files-from", "list"]] {
+        let (said, code) = there(arguments);
+        assert!(!said.contains("SECRETVALUE") && said.contains("leads out"), "{arguments:?}: {said}");
+        assert_eq!(code, Some(2), "{arguments:?}");
+    }
+    let (said, _) = there(&["--if-record", "--files-from", "list"]);
+    assert!(!said.contains("SECRETVALUE") && said.contains("2 links that lead out"), "{said}");
+    assert!(there(&["--report", "json=verdicts.json", "own.yaml"]).0.contains("leads out"));
+    assert!(!desk.path().join("outside/verdicts.json").exists());
+    assert!(there(&["../outside"]).0.contains("SECRETVALUE"), "who writes `..` means it");
+}

@@ -36,14 +36,19 @@ pub(super) fn directory(root: &Path, scope: Scope<'_>) -> Vec<Input> {
 pub(super) fn pattern(pattern: &str, scope: Scope<'_>) -> Result<Vec<Input>, globset::Error> {
     let pattern = pattern.strip_prefix("./").unwrap_or(pattern);
     let matcher = GlobBuilder::new(pattern).literal_separator(true).build()?.compile_matcher();
-    let fixed = pattern.split(['*', '?', '[', '{']).next().unwrap_or("");
-    let root = fixed.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });
-    let root = Path::new(if root.is_empty() { "." } else { root });
+    let root = root(pattern);
     if !root.is_dir() {
         return Ok(Vec::new());
     }
     let depth = if pattern.contains("**") { usize::MAX } else { pattern.matches('/').count() };
     Ok(Walk::new(root, scope, Some(Wanted { matcher, depth })).run())
+}
+
+/// The directory in which a pattern is looked for.
+pub(super) fn root(pattern: &str) -> &Path {
+    let fixed = pattern.split(['*', '?', '[', '{']).next().unwrap_or("");
+    let root = fixed.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });
+    Path::new(if root.is_empty() { "." } else { root })
 }
 
 /// What a pattern asks for.

@@ -1,8 +1,9 @@
 //! What could have been played in a turn of the landscape game that nobody wrote down.
 
-use crate::carcassonne::{Action, Phase, Table};
+use crate::carcassonne::{Action, Meeple, Phase, Table, Whereabouts};
 use crate::catalog::carcassonne::TileType;
 use crate::record::{Entry, What};
+use crate::rulebook::options::{BlackTowerAction, UnplaceableTile};
 
 /// Hands every whole turn to `take` until that says stop.
 pub(super) fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut(&[Action]) -> bool) {
@@ -34,6 +35,18 @@ pub(super) fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut
             }
         }
     }
+}
+
+/// Whether [`turns`] makes every turn that the player may take: it pays no ransom, places no second figure and no further
+/// floor, and throws no turn away.
+pub(super) fn makes_all(table: &Table) -> bool {
+    let options = &table.setup().options;
+    let is_held =
+        |meeple: &Meeple| meeple.name.owner == table.seat() && matches!(meeple.at, Whereabouts::Prisoner { .. });
+    options.phantoms == 0
+        && options.black_tower_action == BlackTowerAction::Alternative
+        && options.unplaceable_tile != UnplaceableTile::DiscardAndLoseTurn
+        && !table.meeples().iter().any(is_held)
 }
 
 /// The table after an action; none where it is not legal.

@@ -223,8 +223,9 @@ impl Refereed for Carcassonne {
         unspoken(std::mem::take(&mut play.recorder.heard.forgone), entries)
     }
 
-    fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut(&[Action]) -> bool) {
+    fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut(&[Action]) -> bool) -> bool {
         fill::turns(table, later, take);
+        fill::makes_all(table)
     }
 }
 

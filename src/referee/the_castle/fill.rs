@@ -4,8 +4,9 @@ use crate::board::FaceId;
 use crate::record::{Entry, What};
 use crate::the_castle::{Action, Table};
 
-/// Hands every whole turn to `take` until that says stop.
-pub(super) fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut(&[Action]) -> bool) {
+/// Hands whole turns to `take` until that says stop. They use no wall tile and leave the order of scoring as it is; false
+/// where the player could do otherwise.
+pub(super) fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut(&[Action]) -> bool) -> bool {
     let begin = Action::Begin { by: None, lays_tile: true };
     let mut lays: Vec<(Table, [Action; 3])> = Vec::new();
     for face in tiles(table, later) {
@@ -14,18 +15,21 @@ pub(super) fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut
             lays.extend(after(table, &acts).map(|table| (table, acts)));
         }
     }
+    let holds_none = table.player(table.due()).wall_tiles.is_empty();
+    let makes_all = holds_none && lays.iter().all(|(placed, _)| placed.completed() < 2);
     for (_, acts) in &lays {
         if take(&[acts.as_slice(), &[Action::EndTurn]].concat()) {
-            return;
+            return makes_all;
         }
     }
     for (placed, acts) in &lays {
         for follow in placed.legal(None).actions.into_iter().filter(|act| matches!(act, Action::Follow { .. })) {
             if take(&[acts.as_slice(), &[follow, Action::EndTurn]].concat()) {
-                return;
+                return makes_all;
             }
         }
     }
+    makes_all
 }
 
 /// The table after some actions; none where one is not legal.

@@ -209,7 +209,7 @@ impl Refereed for TheCastle {
         Vec::new()
     }
 
-    fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut(&[Action]) -> bool) {
-        fill::turns(table, later, take);
+    fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut(&[Action]) -> bool) -> bool {
+        fill::turns(table, later, take)
     }
 }

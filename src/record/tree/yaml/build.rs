@@ -44,8 +44,16 @@ pub(super) struct ParserStop {
 
 /// Reads one document. `copy` is `text` with blanked parts.
 pub(super) fn build(text: &str, copy: &str, offsets: &Offsets<'_>, blanks: &Blanks) -> Built {
-    let mut builder =
-        Builder { text, offsets, blanks, open: Vec::new(), root: None, faults: Vec::new(), last_plain: None };
+    let mut builder = Builder {
+        text,
+        offsets,
+        blanks,
+        open: Vec::new(),
+        root: None,
+        documents: 0,
+        faults: Vec::new(),
+        last_plain: None,
+    };
     let mut stop = None;
     for event in Parser::new_from_str(copy) {
         // After an error the parser repeats it for ever: every arm that stops must break.
@@ -109,6 +117,8 @@ struct Builder<'text> {
     blanks: &'text Blanks,
     open: Vec<Open>,
     root: Option<Node>,
+    /// How many documents the parser has begun.
+    documents: usize,
     faults: Vec<Fault>,
     last_plain: Option<Span>,
 }
@@ -142,9 +152,23 @@ impl Builder<'_> {
                 self.start(span, kind)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
-            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) | Event::DocumentEnd => {}
+            Event::DocumentStart(_) => self.begin(span),
+            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
         }
         Ok(())
+    }
+
+    /// Texts are cut before their marks, so a second document is one that a mark hides: an invisible character, or a line
+    /// end that is none here. The record before it must not vanish.
+    fn begin(&mut self, span: Span) {
+        self.documents += 1;
+        if self.documents == 2 {
+            let fault = Fault::syntax(span, "a second record begins here, but not at the start of a line of its own");
+            self.refuse(fault.with_help(
+                "write `---` alone at the start of a line, with no invisible character before it, or put the records in \
+                 two files",
+            ));
+        }
     }
 
     fn span(&self, marks: Marks) -> Span {
