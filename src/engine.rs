@@ -96,6 +96,9 @@ pub struct Breach<'t, R: Rules> {
     pub reason: R::Reason,
     /// What else is wrong with the same action.
     pub also: Vec<R::Reason>,
+    /// What is still wrong with it once a ruling accepts all of that. Until then it is no finding of its own: it has the
+    /// same cause.
+    pub once_accepted: Vec<R::Reason>,
     /// What may be played all the same.
     pub as_played: AsPlayed<'t, R>,
 }
@@ -129,6 +132,7 @@ impl<'t, R: Rules> AsPlayed<'t, R> {
 pub(crate) struct Refused<R: Rules> {
     pub(crate) reason: R::Reason,
     pub(crate) also: Vec<R::Reason>,
+    pub(crate) once_accepted: Vec<R::Reason>,
     pub(crate) as_played: Option<R::Plan>,
     /// Played instead of `as_played` where a ruling lets the action pass. Boxed because few actions have it.
     pub(crate) as_ruled: Option<Box<R::Plan>>,
@@ -136,7 +140,7 @@ pub(crate) struct Refused<R: Rules> {
 
 impl<R: Rules> Refused<R> {
     pub(crate) fn new(reason: R::Reason, as_played: Option<R::Plan>) -> Self {
-        Self { reason, also: Vec::new(), as_played, as_ruled: None }
+        Self { reason, also: Vec::new(), once_accepted: Vec::new(), as_played, as_ruled: None }
     }
 }
 
@@ -147,8 +151,9 @@ pub(crate) fn bind<R: Rules>(
 ) -> Result<Step<'_, R>, Breach<'_, R>> {
     match found {
         Ok(plan) => Ok(Step { table, plan }),
-        Err(Refused { reason, also, as_played, as_ruled }) => {
-            Err(Breach { reason, also, as_played: AsPlayed { table, physical: as_played, ruled: as_ruled } })
+        Err(Refused { reason, also, once_accepted, as_played, as_ruled }) => {
+            let as_played = AsPlayed { table, physical: as_played, ruled: as_ruled };
+            Err(Breach { reason, also, once_accepted, as_played })
         }
     }
 }

@@ -72,6 +72,8 @@ pub enum NotApplicable {
     },
     /// A second extra turn after one turn (CR-15).
     SecondExtraTurn,
+    /// Both copies of the kind are known to be out, and the player has neither.
+    NoCopyLeft,
     /// A wall tile works on the feature already.
     UsedAlready,
     /// Its kind is played during the game only.

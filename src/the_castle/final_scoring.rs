@@ -7,9 +7,9 @@ use super::TheCastle;
 use super::action::FeatureName;
 use super::breach::{NotApplicable, Reason, TooEarly};
 use super::event::{Award, AwardKind, Event, Factor};
-use super::examine::{Act, refused};
+use super::examine::Act;
 use super::table::{FinalUse, Table};
-use super::wall_tiles::works_on;
+use super::wall_tiles::{use_verdict, works_on};
 use super::{PLAYERS, opponent};
 use crate::catalog::the_castle::Kind;
 use crate::engine::Listener;
@@ -25,29 +25,32 @@ impl Table {
         kind: WallTileKind,
         feature: Option<FeatureName>,
     ) -> Result<Act, Refused> {
+        let not_applicable = |why| Reason::WallTileNotApplicable { seat, kind, feature, why };
+        let mut against = Vec::new();
         if self.held(seat, kind).is_none() {
-            return Err(refused(self.not_held(seat, kind), None));
+            against.push(self.not_held(seat, kind));
+            against.extend((!self.may_be_out(kind)).then(|| not_applicable(NotApplicable::NoCopyLeft)));
         }
         if !self.over || self.finished {
-            return Err(refused(Reason::WallTileTooEarly { seat, kind, why: TooEarly::GameNotOver }, None));
+            against.push(Reason::WallTileTooEarly { seat, kind, why: TooEarly::GameNotOver });
         }
-        let refuse = |why| refused(Reason::WallTileNotApplicable { seat, kind, feature, why }, None);
-        if kind.is_played_in_game() {
-            return Err(refuse(NotApplicable::InGameKind));
-        }
-        let Some(wanted) = works_on(kind) else {
-            return Ok(Act::FinalUse { seat, kind, feature: None });
-        };
         let found = feature.and_then(|feature| self.find_feature(feature).ok());
-        let Some(target) = found.map(|(_, segment)| self.root(segment)) else {
-            return Err(refuse(NotApplicable::NoSuchFeature));
-        };
-        self.final_use_refused(seat, wanted, target).map_or(Ok(()), |why| Err(refuse(why)))?;
-        let king = !self.setup.options.king_with_market && self.counts_king(seat, target);
-        if kind == WallTileKind::Market && king {
-            return Err(refused(Reason::DoubledTwice { seat, kind, feature, king }, None));
+        let target = found.map(|(_, segment)| self.root(segment));
+        if kind.is_played_in_game() {
+            against.push(not_applicable(NotApplicable::InGameKind));
+        } else if let Some(wanted) = works_on(kind) {
+            match target.map(|target| (target, self.final_use_refused(seat, wanted, target))) {
+                None => against.push(not_applicable(NotApplicable::NoSuchFeature)),
+                Some((_, Some(why))) => against.push(not_applicable(why)),
+                Some((target, None)) => {
+                    let king = !self.setup.options.king_with_market && self.counts_king(seat, target);
+                    let twice = kind == WallTileKind::Market && king;
+                    against.extend(twice.then_some(Reason::DoubledTwice { seat, kind, feature, king }));
+                }
+            }
         }
-        Ok(Act::FinalUse { seat, kind, feature: Some(target) })
+        let target = target.filter(|_| works_on(kind).is_some());
+        use_verdict(None, against, Act::FinalUse { seat, kind, feature: target })
     }
 
     /// Why a wall tile has nothing to work on at the end: the feature must be of the right kind, still open, won by the user

@@ -27,6 +27,17 @@ pub(super) fn works_on(kind: WallTileKind) -> Option<Kind> {
     }
 }
 
+/// A use has no effect unless it is legal or a ruling accepts all that speaks against it. The first reason is told, the
+/// others once it is accepted (CR-13).
+pub(super) fn use_verdict(others_turn: Option<Reason>, against: Vec<Reason>, used: Act) -> Result<Act, Refused> {
+    let mut against = against.into_iter();
+    let mut told = others_turn.into_iter().chain(against.next());
+    let Some(reason) = told.next() else { return Ok(used) };
+    let also = told.collect();
+    let as_ruled = Some(Box::new(used));
+    Err(Refused { also, once_accepted: against.collect(), as_ruled, ..refused(reason, None) })
+}
+
 impl Table {
     /// Copies of a kind that are known to have been out.
     fn known(&self, kind: WallTileKind) -> u8 {
@@ -75,18 +86,13 @@ impl Table {
         let seat = by.unwrap_or(turn.seat);
         let named = feature.map(|feature| self.find_feature(feature).map(|(_, segment)| self.root(segment)));
         let target = named.as_ref().and_then(|found| found.as_ref().ok()).copied();
-        let used = Act::Use { seat, kind, feature: target };
         let others_turn = (seat != turn.seat).then_some(Reason::UseInOthersTurn { by: seat, kind, turn: turn.seat });
-        let mut reasons = others_turn.into_iter().chain(self.use_refused(turn, seat, kind, (feature, target), found));
-        match reasons.next() {
-            None => Ok(used),
-            Some(reason) => {
-                Err(Refused { also: reasons.collect(), as_ruled: Some(Box::new(used)), ..refused(reason, None) })
-            }
-        }
+        let against = self.use_refused(turn, seat, kind, (feature, target), found);
+        use_verdict(others_turn, against, Act::Use { seat, kind, feature: target })
     }
 
-    /// Why `seat` may not use a wall tile on a feature, as it is named and as it was found.
+    /// All that speaks against it that `seat` uses a wall tile on a feature, as it is named and as it was found. A tile that
+    /// a ruling hands the user is no better than one that was held: it must be of use, and no kind has a third copy.
     fn use_refused(
         &self,
         turn: &TurnState,
@@ -94,27 +100,44 @@ impl Table {
         kind: WallTileKind,
         (feature, target): (Option<FeatureName>, Option<Segment>),
         found: &[(Seat, WallTileKind)],
-    ) -> Option<Reason> {
+    ) -> Vec<Reason> {
+        let not_applicable = |why| Reason::WallTileNotApplicable { seat, kind, feature, why };
+        let mut reasons = Vec::new();
         if self.held(seat, kind).is_none() {
             if self.takes_this_turn(seat, kind, found) {
-                return Some(Reason::WallTileTooEarly { seat, kind, why: TooEarly::TakenThisTurn });
+                reasons.push(Reason::WallTileTooEarly { seat, kind, why: TooEarly::TakenThisTurn });
+            } else {
+                reasons.push(self.not_held(seat, kind));
             }
-            return Some(self.not_held(seat, kind));
+            if !self.may_be_out(kind) {
+                reasons.push(not_applicable(NotApplicable::NoCopyLeft));
+            }
         }
         if !kind.is_played_in_game() {
-            return Some(Reason::WallTileTooEarly { seat, kind, why: TooEarly::EndOfGameKind });
-        }
-        let not_applicable = |why| Some(Reason::WallTileNotApplicable { seat, kind, feature, why });
-        if kind == WallTileKind::ExtraTurn {
+            reasons.push(Reason::WallTileTooEarly { seat, kind, why: TooEarly::EndOfGameKind });
+        } else if kind == WallTileKind::ExtraTurn {
             // One extra turn a turn (CR-15).
             let is_second = turn.extra_turn_used && seat == turn.seat;
-            return if is_second { not_applicable(NotApplicable::SecondExtraTurn) } else { None };
+            reasons.extend(is_second.then(|| not_applicable(NotApplicable::SecondExtraTurn)));
+        } else if let Some(target) = target {
+            match self.doubling_refused(seat, kind, target) {
+                Some(why) => reasons.push(not_applicable(why)),
+                None => reasons.extend(self.doubled_twice(turn, seat, kind, (feature, target))),
+            }
+        } else {
+            reasons.push(not_applicable(NotApplicable::NoSuchFeature));
         }
-        let Some(target) = target else { return not_applicable(NotApplicable::NoSuchFeature) };
-        if let Some(why) = self.doubling_refused(seat, kind, target) {
-            return not_applicable(why);
-        }
-        // A feature may be doubled only once, by the king or by a wall tile (CAS-66, CAS-97).
+        reasons
+    }
+
+    /// A feature may be doubled only once, by the king or by a wall tile (CAS-66, CAS-97).
+    fn doubled_twice(
+        &self,
+        turn: &TurnState,
+        seat: Seat,
+        kind: WallTileKind,
+        (feature, target): (Option<FeatureName>, Segment),
+    ) -> Option<Reason> {
         let king = self.has_special(seat, Figure::King, target);
         let tiles = turn.doublings.iter().filter(|(other, _)| *other == target).count();
         let most = if self.setup.options.may_double_twice(self.setup.kit.falcon) { usize::from(COPIES) } else { 1 };
@@ -180,12 +203,14 @@ impl Table {
         kind: WallTileKind,
         listener: &mut L,
     ) {
-        if let Some(index) = self.held(seat, kind) {
-            let held = self.players.of_mut(seat).wall_tiles.remove(index);
-            if held.kind.is_none() {
+        match self.held(seat, kind).map(|index| self.players.of_mut(seat).wall_tiles.remove(index)) {
+            Some(Held { kind: Some(_), .. }) => {}
+            Some(_) => {
                 self.note_known(kind);
                 listener.hear(Event::WallTileNamed { seat, kind });
             }
+            // By a ruling: it is out of the game like any other.
+            None => self.note_known(kind),
         }
         listener.hear(Event::WallTileUsed { seat, kind });
     }

@@ -149,6 +149,7 @@ fn the_castle(context: &Context<'_>, finding: &Finding, reason: &the_castle::Rea
         Reason::WallTileTooEarly { why: TooEarly::GameNotOver, .. } => RuleId::CR_16,
         Reason::WallTileNotApplicable { why, .. } => match why {
             NotApplicable::SecondExtraTurn => RuleId::CR_15,
+            NotApplicable::NoCopyLeft => RuleId::CAS_67,
             NotApplicable::Complete | NotApplicable::UsedAlready => RuleId::CR_16,
             NotApplicable::InGameKind => RuleId::CAS_63,
             _ => return None,

@@ -474,3 +474,43 @@ fn cr_24_what_is_legal() {
     let tower: Vec<_> = second.iter().filter(|option| option.contains("tower")).collect();
     assert_eq!(tower, [r#"{"follower":"tower S"}"#]);
 }
+
+#[test]
+fn cr_13_a_ruling_hands_out_no_wall_tile_that_is_of_no_use() {
+    let found = |last: &str, end: &str| {
+        let report = report(&row("", &[last.to_owned()], end));
+        let told = |violation: &viguier::report::Violation| (violation.code.to_string(), violation.acknowledged);
+        report.violations.iter().map(told).collect::<Vec<_>>()
+    };
+    let use_of = |used: &str| {
+        format!("{{by: Ann, tile: c, at: [0, 0], use: [{used}], ruling: {{accept: [wall-tile-not-held]}}}}")
+    };
+    let one = |code: &str, accepted| (code.to_owned(), accepted);
+    // Unruled, what was not held is one finding, whatever else is wrong with it.
+    let unruled = "{by: Ann, tile: c, at: [0, 0], use: [{wall-tile: points}]}";
+    assert_eq!(found(unruled, ""), [one("wall-tile-not-held", false)]);
+    // A kind for the end of the game, and nothing to work on.
+    let accepted = one("wall-tile-not-held", true);
+    let early = found(&use_of("{wall-tile: points}"), "");
+    assert_eq!(early, [accepted.clone(), one("wall-tile-too-early", false)]);
+    let idle = found(&use_of("{wall-tile: double-tower, feature: tower N}"), "");
+    assert_eq!(idle.first(), Some(&accepted));
+    assert_eq!(idle.get(1), Some(&one("wall-tile-not-applicable", false)));
+}
+
+#[test]
+fn cr_13_a_ruling_makes_no_third_copy() {
+    let turn = |by: &str, column: i32| {
+        format!(
+            "{{by: {by}, tile: c, at: [{column}, 0], use: [{{wall-tile: extra-turn}}], ruling: {{accept: [wall-tile-not-held]}}}}"
+        )
+    };
+    let moves: Vec<_> = (0..3).map(|column| turn("Ann", column)).collect();
+    let report = report(&row("", &moves, ""));
+    let told: Vec<_> =
+        report.violations.iter().map(|found| (found.code.to_string(), found.acknowledged, found.turn)).collect();
+    assert_eq!(told.len(), 4, "{told:?}");
+    assert_eq!(told[3].0, "wall-tile-not-applicable");
+    assert!(!told[3].1);
+    assert!(report.violations[3].message.contains("both copies of it are out"), "{}", report.violations[3].message);
+}

@@ -96,12 +96,16 @@ impl Refereed for TheCastle {
         if matches!(action, Action::FinalUse { .. }) && ending::end(play.header, play.said, false) == End::Declared {
             play.table.close();
         }
-        let Breach { reason, also, as_played } = match play.table.examine(action) {
+        let Breach { reason, also, once_accepted, as_played } = match play.table.examine(action) {
             Ok(step) => return step.play(&mut play.recorder),
             Err(breach) => breach,
         };
-        let reasons: Vec<Reason> = std::iter::once(reason).chain(also).collect();
-        let accepted = reasons.iter().all(|reason| accepts(play.header, play.at, reason.code()));
+        let accepts = |reason: &Reason| accepts(play.header, play.at, reason.code());
+        let mut reasons: Vec<Reason> = std::iter::once(reason).chain(also).collect();
+        if reasons.iter().all(accepts) {
+            reasons.extend(once_accepted);
+        }
+        let accepted = reasons.iter().all(accepts);
         let step = if accepted { as_played.ruled() } else { as_played.step() };
         let played = step.is_some();
         if let Some(step) = step {
