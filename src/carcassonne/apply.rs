@@ -120,8 +120,8 @@ impl Table {
         let options = &self.setup.options;
         let own_square = match colour {
             Colour::Normal => true,
-            Colour::Black => options.black_own_tile,
-            Colour::White => options.white_capture_own_tile,
+            Colour::Black => options.black_tower.black_own_tile,
+            Colour::White => options.black_tower.white_capture_own_tile,
         };
         self.turn.capture = if colour == Colour::White && !own_square {
             CaptureState::White(cell)
@@ -150,7 +150,7 @@ impl Table {
         let CaptureState::Due(reach) = self.turn.capture else { return };
         self.turn.capture = becomes;
         // Where a capture is demanded, silence is a fault of its own.
-        if self.setup.options.capture_mandatory {
+        if self.setup.options.the_tower.capture_mandatory {
             return;
         }
         let seat = self.turn.seat;
@@ -172,7 +172,7 @@ impl Table {
                 }
             }
             Whereabouts::Tower(placement) => {
-                let stays_closed = self.setup.options.tower_after_guard == TowerAfterGuard::StaysClosed;
+                let stays_closed = self.setup.options.the_tower.tower_after_guard == TowerAfterGuard::StaysClosed;
                 if let Some(Some(tower)) = self.towers.get_mut(usize::from(placement.0))
                     && let Tower::Guarded { floors, top, .. } = *tower
                 {
@@ -207,7 +207,7 @@ impl Table {
         let Some(first) = self.first_captured(by, other) else { return };
         let kind = |index: usize| self.meeples.get(index).map(|meeple| meeple.name.kind);
         let differ = self.prisoners(by, other).any(|index| kind(index) != kind(first));
-        let choice = self.setup.options.exchange_choice == crate::rulebook::options::ExchangeChoice::Capturer;
+        let choice = self.setup.options.the_tower.exchange_choice == crate::rulebook::options::ExchangeChoice::Capturer;
         self.turn.exchange = Some(other);
         if !(differ && choice) {
             self.exchange(first, listener);

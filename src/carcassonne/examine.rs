@@ -244,7 +244,8 @@ impl Table {
             Who::Kind(kind) => Some(kind),
             Who::Named(name) => Some(name.kind),
         };
-        let follows = kind == Some(FigureKind::Phantom) && self.setup.options.phantoms > 0 && !self.turn.phantom;
+        let follows =
+            kind == Some(FigureKind::Phantom) && self.setup.options.the_phantom.phantoms > 0 && !self.turn.phantom;
         match self.action_blocked(None) {
             // It ends the moment in which the floor could capture.
             Some(Reason::TwoActions { .. }) if follows => self.capture_demanded(),
@@ -273,7 +274,7 @@ impl Table {
     /// Whether a floor of this colour is a further action (option `black-tower-action: extra`).
     pub(super) fn is_extra(&self, colour: Option<Colour>) -> bool {
         let own_step = matches!(colour, Some(Colour::Black | Colour::White));
-        own_step && self.setup.options.black_tower_action == BlackTowerAction::Extra
+        own_step && self.setup.options.black_tower.black_tower_action == BlackTowerAction::Extra
     }
 
     /// The meeple that `who` means in the supply of `seat`.
@@ -445,7 +446,7 @@ impl Table {
         let fits: Vec<usize> = self.fitting(&target).collect();
         let protected = |index: &usize| {
             let on_tower = self.meeples.get(*index).is_some_and(|m| matches!(m.at, Whereabouts::Tower(_)));
-            on_tower && !self.setup.options.capture_guards
+            on_tower && !self.setup.options.the_tower.capture_guards
         };
         let all_protected = !fits.is_empty() && fits.iter().all(protected);
         let open: Vec<usize> = fits.into_iter().filter(|index| !protected(index)).collect();
@@ -505,7 +506,7 @@ impl Table {
     /// A capture may be declined (`TOW-20`) unless the rules of this game demand it.
     fn capture_demanded(&self) -> Option<Reason> {
         let CaptureState::Due(reach) = self.turn.capture else { return None };
-        if !self.setup.options.capture_mandatory {
+        if !self.setup.options.the_tower.capture_mandatory {
             return None;
         }
         let in_reach: Vec<_> =
@@ -577,11 +578,11 @@ impl Table {
         if prisoner.is_none() || owner != payer {
             reasons.push(self.not_yours(payer, from, Some(owner)));
         }
-        if self.turn.ransoms > 0 && self.setup.options.ransom_per_turn == RansomPerTurn::One {
+        if self.turn.ransoms > 0 && self.setup.options.the_tower.ransom_per_turn == RansomPerTurn::One {
             reasons.push(Reason::RansomTwice { payer });
         }
         let score = self.score(payer);
-        let too_poor = score < RANSOM && self.setup.options.ransom_min_score;
+        let too_poor = score < RANSOM && self.setup.options.the_tower.ransom_min_score;
         if too_poor {
             reasons.push(Reason::RansomTooPoor { payer, score });
         }
@@ -590,7 +591,7 @@ impl Table {
 
     fn ransom_too_late(&self) -> bool {
         let acted = self.turn.scored || self.turn.extra_floor || matches!(self.turn.action, ActionState::Taken(_));
-        match self.setup.options.ransom_window {
+        match self.setup.options.the_tower.ransom_window {
             RansomWindow::Any => false,
             RansomWindow::BeforeAction => acted,
             RansomWindow::StartOfTurn => acted || self.placed_tile().is_some(),

@@ -39,7 +39,7 @@ impl Table {
         let discard = tile.filter(|_| phase == Phase::Tile).map(Action::Discard);
         // Only a tile that fits nowhere goes out of the game, so nothing else is left for it.
         actions.extend(discard.filter(|discard| self.is_legal(seat, discard)));
-        let demanded = self.setup.options.capture_mandatory && phase == Phase::Capture;
+        let demanded = self.setup.options.the_tower.capture_mandatory && phase == Phase::Capture;
         let may_pass = matches!(phase, Phase::Action | Phase::Capture) && !demanded;
         Choices { seat, phase, may_pass, actions }
     }
@@ -68,7 +68,7 @@ impl Table {
     fn figures(&self) -> impl Iterator<Item = Who> {
         use super::action::FigureKind::{Meeple, Phantom};
         let options = &self.setup.options;
-        let kinds = [(Meeple, options.meeples), (Phantom, options.phantoms)];
+        let kinds = [(Meeple, options.meeples), (Phantom, options.the_phantom.phantoms)];
         kinds.into_iter().filter(|(_, count)| *count > 0).map(|(kind, _)| Who::Kind(kind))
     }
 

@@ -168,7 +168,7 @@ impl Agreement {
     fn usual_sets(&self) -> SetCounts {
         let with_tower = u16::from(self.expansions.contains(&Expansion::TheTower));
         let c2 = |edition: options::Edition| u16::from(edition == options::Edition::C2);
-        let (base, tower) = (c2(self.options.edition), c2(self.options.tower_edition));
+        let (base, tower) = (c2(self.options.edition), c2(self.options.the_tower.edition));
         SetCounts { base_c1: 1 - base, base_c2: base, tower_c1: with_tower * (1 - tower), tower_c2: with_tower * tower }
     }
 

@@ -158,7 +158,7 @@ impl Table {
         let figures = |seat| {
             let of = move |kind, count| (1..=count).map(move |number| MeepleName { owner: seat, kind, number });
             let options = &setup.options;
-            of(FigureKind::Meeple, options.meeples).chain(of(FigureKind::Phantom, options.phantoms))
+            of(FigureKind::Meeple, options.meeples).chain(of(FigureKind::Phantom, options.the_phantom.phantoms))
         };
         let meeples = Seat::all(setup.seats).flat_map(figures).map(|name| Meeple { name, at: Whereabouts::Supply });
         let mut floors = BySeat::default();
@@ -297,7 +297,7 @@ impl Table {
     pub(super) fn in_reach(&self, reach: Reach) -> impl Iterator<Item = usize> {
         self.meeples.iter().enumerate().filter_map(move |(index, meeple)| {
             let (cell, standing) = self.standing(meeple)?;
-            let protected = standing == Standing::Tower && !self.setup.options.capture_guards;
+            let protected = standing == Standing::Tower && !self.setup.options.the_tower.capture_guards;
             (reach.covers(cell) && !protected).then_some(index)
         })
     }

@@ -18,7 +18,7 @@ use crate::record::{self, Format, Game, ReadError, Record, Ruling};
 use crate::referee::{End, Finding, JudgeOptions, Judgement, LedgerEntry, Outcome, judge};
 use crate::report::model::{OptionInForce, Origin, Unverified};
 use crate::report::{Accepted, Error, Excerpt, LedgerRow, RecordReport, Related, Violation, safe};
-use crate::rulebook::options::{OptionSpec, find as find_option};
+use crate::rulebook::options::find as find_option;
 use crate::rulebook::{Code, Severities, Severity};
 use crate::wording;
 use consequence::Causes;
@@ -143,7 +143,7 @@ fn in_force(record: &Record) -> Vec<OptionInForce> {
     let game = record.game.which();
     // What a configuration says of an expansion that is not played is of no use here.
     let bears = |key: &str| {
-        let expansion = find_option(game, key).and_then(OptionSpec::expansion);
+        let expansion = find_option(game, key).and_then(|spec| spec.expansion);
         expansion.is_none_or(|expansion| record.header.expansions.contains(&expansion))
     };
     let option = |(key, value)| OptionInForce { key, value, origin: origin(key) };

@@ -20,7 +20,7 @@ pub(super) fn compare(read_context: &ReadContext, reading: &mut Reading) {
 
 /// The value of an option that a record was played by; none where it bears on nothing, or the record does not show it.
 fn played(record: &Record, spec: &OptionSpec) -> Option<String> {
-    if spec.expansion().is_some_and(|expansion| !record.header.expansions.contains(&expansion)) {
+    if spec.expansion.is_some_and(|expansion| !record.header.expansions.contains(&expansion)) {
         return None;
     }
     let entries = match &record.game {

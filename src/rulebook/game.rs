@@ -1,6 +1,7 @@
 //! The games and expansions that the rulebook covers.
 
 use super::choice::choices;
+use super::modules::{self, table};
 
 choices! {
     /// A game with rules and a table of its own.
@@ -12,35 +13,38 @@ choices! {
     }
 }
 
-choices! {
-    /// An expansion of one of the games.
-    pub enum Expansion {
-        /// The Tower, the fourth expansion of the landscape game.
-        TheTower = "the-tower",
-        /// Black Tower, the fan expansion that adds black and white floors to The Tower.
-        BlackTower = "black-tower",
-        /// Falcon, the expansion of The Castle.
-        Falcon = "falcon",
-    }
+macro_rules! expansions {
+    ($($file:ident $variant:ident $word:literal $what:literal [$($figure:ident)*] [$($symbol:ident)*];)+) => {
+        choices! {
+            /// An expansion of one of the games.
+            pub enum Expansion {
+                $(
+                    #[doc = $what]
+                    $variant = $word,
+                )+
+                /// Falcon, the expansion of The Castle.
+                Falcon = "falcon",
+            }
+        }
+    };
 }
+
+table!(expansions);
 
 impl Expansion {
     /// The game that this expansion belongs to.
     #[must_use]
     pub const fn game(self) -> Game {
         match self {
-            Self::TheTower | Self::BlackTower => Game::Carcassonne,
             Self::Falcon => Game::TheCastle,
+            _ => Game::Carcassonne,
         }
     }
 
     /// The expansion without which this one cannot be played.
     #[must_use]
-    pub const fn needs(self) -> Option<Expansion> {
-        match self {
-            Self::BlackTower => Some(Self::TheTower),
-            Self::TheTower | Self::Falcon => None,
-        }
+    pub fn needs(self) -> Option<Expansion> {
+        modules::find(self).and_then(|module| module.needs)
     }
 }
 

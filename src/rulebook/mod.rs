@@ -7,6 +7,7 @@ pub mod choice;
 mod code;
 mod floors;
 mod game;
+mod modules;
 pub mod options;
 pub mod rule;
 mod severity;

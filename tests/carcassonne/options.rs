@@ -108,7 +108,7 @@ fn another_tile_may_be_asked_for() {
 #[test]
 fn unlike_figures_are_told_apart() {
     let mut setup = setup(2, With::Tower);
-    setup.options.phantoms = 1;
+    setup.options.the_phantom.phantoms = 1;
     setup.options.meeples = 1;
     let lines = ["T02 0,1 | floor 0,1", "B 1,1"];
     let record = record(setup, &lines);

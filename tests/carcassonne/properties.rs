@@ -99,7 +99,7 @@ impl Count {
 /// Meeples are all there, and the table agrees with itself where they are.
 fn meeples(table: &Table, what: &str) {
     let setup = table.setup();
-    let each = usize::from(setup.options.meeples) + usize::from(setup.options.phantoms);
+    let each = usize::from(setup.options.meeples) + usize::from(setup.options.the_phantom.phantoms);
     assert_eq!(table.meeples().len(), each * setup.seats, "{what}");
     let names: BTreeSet<_> = table.meeples().iter().map(|meeple| meeple.name).collect();
     assert_eq!(names.len(), table.meeples().len(), "{what}: one meeple twice");
@@ -153,7 +153,7 @@ fn deed(table: &Table, action: &Action) -> Option<String> {
 /// The kinds of figures in play.
 fn figures(table: &Table) -> Vec<Who> {
     let options = &table.setup().options;
-    let kinds = [(FigureKind::Meeple, options.meeples), (FigureKind::Phantom, options.phantoms)];
+    let kinds = [(FigureKind::Meeple, options.meeples), (FigureKind::Phantom, options.the_phantom.phantoms)];
     kinds.into_iter().filter(|(_, count)| *count > 0).map(|(kind, _)| Who::Kind(kind)).collect()
 }
 

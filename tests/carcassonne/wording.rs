@@ -123,8 +123,8 @@ fn tile_after_a_discard_that_ended_the_turn() {
 fn ransom_after_its_window() {
     for (window, limit) in [(RansomWindow::StartOfTurn, "tile"), (RansomWindow::BeforeAction, "action")] {
         let mut setup = setup(2, With::Tower);
-        setup.options.ransom_window = window;
-        setup.options.ransom_min_score = false;
+        setup.options.the_tower.ransom_window = window;
+        setup.options.the_tower.ransom_min_score = false;
         let lines = ["B 0,1 | monastery", "T02 1,1 | floor 1,1 | capture 0,1", "U 1,0 | field Nw | ransom Ben"];
         let worded = first(Code::OutOfOrder, &record(setup, &lines));
         let expected = format!(

@@ -65,7 +65,7 @@ fn closed_towers() {
 #[test]
 fn tower_that_stays_closed() {
     let mut setup = setup(2, With::Tower);
-    setup.options.tower_after_guard = TowerAfterGuard::StaysClosed;
+    setup.options.the_tower.tower_after_guard = TowerAfterGuard::StaysClosed;
     let lines = ["T02 0,1 | floor 0,1", "T03 1,1 | guard 0,1", "B 2,1 | floor 1,1 | capture 0,1", "B 2,2 | floor 0,1"];
     let worded = first(Code::FloorOnCappedTower, &record(setup, &lines));
     assert_eq!(
@@ -141,7 +141,7 @@ fn what_stands_behind_the_end_of_its_turn_is_one_fault_of_who_did_it() {
 #[test]
 fn capture_that_is_demanded() {
     let mut setup = setup(2, With::Tower);
-    setup.options.capture_mandatory = true;
+    setup.options.the_tower.capture_mandatory = true;
     let lines = ["T02 0,1", "B 1,1 | monastery", "B -1,1 | floor 0,1 | decline"];
     let worded = first(Code::CaptureDeclined, &record(setup, &lines));
     assert_eq!(
@@ -205,7 +205,7 @@ fn nobody_to_capture() {
 #[test]
 fn guards_that_are_safe() {
     let mut setup = setup(2, With::Tower);
-    setup.options.capture_guards = false;
+    setup.options.the_tower.capture_guards = false;
     let lines = ["T02 0,1 | floor 0,1", "T03 1,1 | guard 0,1", "B 2,1 | floor 1,1 | capture 0,1"];
     let worded = first(Code::NoSuchMeeple, &record(setup, &lines));
     assert_eq!(

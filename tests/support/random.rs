@@ -52,17 +52,18 @@ pub(crate) fn any_setup(dice: &mut Dice) -> Setup {
     options.unplaceable_tile =
         dice.pick(&[UnplaceableTile::Discard, UnplaceableTile::Reshuffle, UnplaceableTile::DiscardAndLoseTurn]);
     options.meeples = dice.pick(&[1, 3, 7, 7]);
-    options.phantoms = dice.pick(&[0, 0, 1, 2]);
-    options.capture_mandatory = dice.percent(30);
-    options.black_own_tile = dice.percent(50);
-    options.capture_guards = dice.percent(60);
-    options.tower_after_guard = dice.pick(&[TowerAfterGuard::Reopens, TowerAfterGuard::StaysClosed]);
-    options.ransom_window = dice.pick(&[RansomWindow::Any, RansomWindow::BeforeAction, RansomWindow::StartOfTurn]);
-    options.ransom_min_score = dice.percent(60);
-    options.ransom_per_turn = dice.pick(&[RansomPerTurn::One, RansomPerTurn::Any]);
-    options.exchange_choice = dice.pick(&[ExchangeChoice::Capturer, ExchangeChoice::FirstCaptured]);
-    options.black_tower_action = dice.pick(&[BlackTowerAction::Alternative, BlackTowerAction::Extra]);
-    options.white_capture_own_tile = dice.percent(30);
+    options.the_phantom.phantoms = dice.pick(&[0, 0, 1, 2]);
+    options.the_tower.capture_mandatory = dice.percent(30);
+    options.black_tower.black_own_tile = dice.percent(50);
+    options.the_tower.capture_guards = dice.percent(60);
+    options.the_tower.tower_after_guard = dice.pick(&[TowerAfterGuard::Reopens, TowerAfterGuard::StaysClosed]);
+    options.the_tower.ransom_window =
+        dice.pick(&[RansomWindow::Any, RansomWindow::BeforeAction, RansomWindow::StartOfTurn]);
+    options.the_tower.ransom_min_score = dice.percent(60);
+    options.the_tower.ransom_per_turn = dice.pick(&[RansomPerTurn::One, RansomPerTurn::Any]);
+    options.the_tower.exchange_choice = dice.pick(&[ExchangeChoice::Capturer, ExchangeChoice::FirstCaptured]);
+    options.black_tower.black_tower_action = dice.pick(&[BlackTowerAction::Alternative, BlackTowerAction::Extra]);
+    options.black_tower.white_capture_own_tile = dice.percent(30);
     setup
 }
 

@@ -204,7 +204,7 @@ fn read_elements(
     options: &mut Carcassonne,
     refused: &mut Refused,
 ) -> Result<Option<bool>, ReadError> {
-    (options.meeples, options.phantoms, options.field_scoring) = (0, 0, FieldScoring::None);
+    (options.meeples, options.the_phantom.phantoms, options.field_scoring) = (0, 0, FieldScoring::None);
     let (mut tower, mut black) = (false, false);
     for (name, value) in elements.0.iter().filter(|(_, value)| is_on(value)) {
         let pointer = pointer_to("elements", name);
@@ -215,7 +215,7 @@ fn read_elements(
         };
         match name.as_ref() {
             "small-follower" => options.meeples = count()?,
-            "phantom" => options.phantoms = count()?,
+            "phantom" => options.the_phantom.phantoms = count()?,
             "farmers" => options.field_scoring = FieldScoring::Third,
             "tower" => tower = true,
             "black-tower" => black = true,

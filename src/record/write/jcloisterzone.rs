@@ -9,7 +9,7 @@ use crate::grid::{Cell, Port, Ports, Side};
 use crate::record::model::{Entry, Game, Header, Record, What};
 use crate::record::native::write::whole_sets;
 use crate::rulebook::Floors;
-use crate::rulebook::options::{Carcassonne, Edition, FieldScoring, SmallCity};
+use crate::rulebook::options::{Carcassonne, FieldScoring, SmallCity};
 
 /// The version whose saves these are.
 const VERSION: &str = "6.2.0";
@@ -102,18 +102,14 @@ fn agreed(header: &Header, setup: &Setup) -> Result<Value, Uncarried> {
 
 fn elements(setup: &Setup) -> Result<Map<String, Value>, Uncarried> {
     let options = &setup.options;
-    let others = Carcassonne {
-        small_city: SmallCity::Four,
-        field_scoring: match options.field_scoring {
-            FieldScoring::None => FieldScoring::Third,
-            other => other,
-        },
-        meeples: Carcassonne::default().meeples,
-        phantoms: Carcassonne::default().phantoms,
-        edition: Edition::C1,
-        tower_edition: Edition::C1,
-        ..options.clone()
-    };
+    let usual = Carcassonne::default();
+    let mut others = options.clone();
+    (others.small_city, others.meeples) = (usual.small_city, usual.meeples);
+    if options.field_scoring == FieldScoring::None {
+        others.field_scoring = usual.field_scoring;
+    }
+    others.the_phantom = usual.the_phantom;
+    (others.edition, others.the_tower.edition) = (usual.edition, usual.the_tower.edition);
     if let Some((key, value)) = others.entries().first() {
         return Err(uncarried(format!("the rule `{key}: {value}`")));
     }
@@ -124,7 +120,7 @@ fn elements(setup: &Setup) -> Result<Map<String, Value>, Uncarried> {
         }
     };
     put("small-follower", json!(options.meeples), options.meeples > 0);
-    put("phantom", json!(options.phantoms), options.phantoms > 0);
+    put("phantom", json!(options.the_phantom.phantoms), options.the_phantom.phantoms > 0);
     put("farmers", json!(true), options.field_scoring != FieldScoring::None);
     put("tower", json!(1), setup.floors != Floors::default());
     put("black-tower", json!(1), setup.floors.black > 0);

@@ -43,8 +43,8 @@ pub(super) fn makes_all(table: &Table) -> bool {
     let options = &table.setup().options;
     let is_held =
         |meeple: &Meeple| meeple.name.owner == table.seat() && matches!(meeple.at, Whereabouts::Prisoner { .. });
-    options.phantoms == 0
-        && options.black_tower_action == BlackTowerAction::Alternative
+    options.the_phantom.phantoms == 0
+        && options.black_tower.black_tower_action == BlackTowerAction::Alternative
         && options.unplaceable_tile != UnplaceableTile::DiscardAndLoseTurn
         && !table.meeples().iter().any(is_held)
 }

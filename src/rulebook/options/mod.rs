@@ -8,10 +8,13 @@ mod house;
 mod the_castle;
 mod wall_tile;
 
-pub use carcassonne::{
-    BlackTowerAction, Carcassonne, Edition, ExchangeChoice, FieldScoring, RansomPerTurn, RansomWindow, SmallCity,
-    TieBreak, TowerAfterGuard, UnplaceableTile,
+pub use super::modules::black_tower::{BlackTowerAction, Options as BlackTower};
+pub use super::modules::the_phantom::Options as ThePhantom;
+pub use super::modules::the_tower::{
+    ExchangeChoice, Options as TheTower, RansomPerTurn, RansomWindow, TowerAfterGuard,
 };
+pub(super) use carcassonne::spec as carcassonne_spec;
+pub use carcassonne::{Carcassonne, Edition, FieldScoring, SmallCity, TieBreak, UnplaceableTile};
 pub use house::HouseRules;
 pub use the_castle::{
     CastleUnplaceableTile, IncompleteValue, KeepCompletedBy, KeepMoves, PathEnds, SpecialBan, TheCastle, TiedKeep,
@@ -63,17 +66,10 @@ pub struct OptionSpec {
     pub meaning: &'static str,
     /// The rule or ruling behind it.
     pub source: &'static str,
+    /// The expansion whose rules it settles; none for the game itself.
+    pub expansion: Option<Expansion>,
     /// No source settles the default; a verdict that depends on it says so under `unverified`.
     pub assumed: bool,
-}
-
-impl OptionSpec {
-    /// The expansion of the landscape game whose rules it settles, by their ids; none for the game itself.
-    #[must_use]
-    pub fn expansion(&self) -> Option<Expansion> {
-        let rules = [("BLK-", Expansion::BlackTower), ("TOW-", Expansion::TheTower)];
-        rules.into_iter().find(|(prefix, _)| self.source.contains(prefix)).map(|(_, expansion)| expansion)
-    }
 }
 
 /// Why an option could not be set.
@@ -141,12 +137,15 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 /// One option together with its place in the options of a game.
-struct Field<T> {
-    spec: OptionSpec,
-    get: fn(&T) -> String,
+pub(super) struct Field<T: 'static> {
+    pub(super) spec: OptionSpec,
+    pub(super) get: fn(&T) -> String,
     /// Stores the value, or says no.
-    set: fn(&mut T, &str) -> Option<()>,
+    pub(super) set: fn(&mut T, &str) -> Option<()>,
 }
+
+/// An option of the landscape game after its place in the documents: those of the modules stand among the others.
+pub(super) type Ranked = (u16, Field<Carcassonne>);
 
 /// Every option of both games, in the order of the documents.
 pub fn all() -> impl Iterator<Item = &'static OptionSpec> {
@@ -155,12 +154,9 @@ pub fn all() -> impl Iterator<Item = &'static OptionSpec> {
 
 /// The options of one game.
 pub fn of(game: Game) -> impl Iterator<Item = &'static OptionSpec> {
-    let (carcassonne, the_castle): (&[Field<Carcassonne>], &[Field<TheCastle>]) = match game {
-        Game::Carcassonne => (carcassonne::FIELDS, &[]),
-        Game::TheCastle => (&[], the_castle::FIELDS),
-    };
-    let carcassonne = carcassonne.iter().map(|field| &field.spec);
-    carcassonne.chain(the_castle.iter().map(|field| &field.spec))
+    let carcassonne = (game == Game::Carcassonne).then(|| carcassonne::FIELDS.iter().map(|field| &field.spec));
+    let the_castle = (game == Game::TheCastle).then(|| the_castle::FIELDS.iter().map(|field| &field.spec));
+    carcassonne.into_iter().flatten().chain(the_castle.into_iter().flatten())
 }
 
 /// The option of a game with this key, read without regard to case.
@@ -169,11 +165,15 @@ pub fn find(game: Game, key: &str) -> Option<&'static OptionSpec> {
     of(game).find(|spec| spec.key.eq_ignore_ascii_case(key.trim()))
 }
 
-fn set<T>(fields: &'static [Field<T>], game: Game, options: &mut T, key: &str, value: &str) -> Result<(), OptionError> {
-    let field = fields
-        .iter()
-        .find(|field| field.spec.key.eq_ignore_ascii_case(key.trim()))
-        .ok_or_else(|| unknown_key(game, key))?;
+fn set<T: 'static>(
+    mut fields: impl Iterator<Item = &'static Field<T>>,
+    game: Game,
+    options: &mut T,
+    key: &str,
+    value: &str,
+) -> Result<(), OptionError> {
+    let field =
+        fields.find(|field| field.spec.key.eq_ignore_ascii_case(key.trim())).ok_or_else(|| unknown_key(game, key))?;
     (field.set)(options, value.trim()).ok_or_else(|| OptionError::BadValue {
         key: field.spec.key,
         value: value.to_owned(),
@@ -191,14 +191,16 @@ fn unknown_key(game: Game, key: &str) -> OptionError {
     }
 }
 
-fn entries<T: Default + PartialEq>(fields: &'static [Field<T>], options: &T) -> Vec<(&'static str, String)> {
+fn entries<T: Default + PartialEq + 'static>(
+    fields: impl Iterator<Item = &'static Field<T>>,
+    options: &T,
+) -> Vec<(&'static str, String)> {
     let default = T::default();
     // Most games are played by the defaults, and putting two dozen options into words takes its time.
     if *options == default {
         return Vec::new();
     }
     fields
-        .iter()
         .map(|field| (field.spec.key, (field.get)(options), (field.get)(&default)))
         .filter(|(_, value, default)| value != default)
         .map(|(key, value, _)| (key, value))
@@ -206,13 +208,13 @@ fn entries<T: Default + PartialEq>(fields: &'static [Field<T>], options: &T) -> 
 }
 
 /// Stores one of a closed list of words.
-fn put<C: Choice>(place: &mut C, value: &str) -> Option<()> {
+pub(super) fn put<C: Choice>(place: &mut C, value: &str) -> Option<()> {
     *place = C::read(value)?;
     Some(())
 }
 
 /// Stores a switch that is spelt with two words.
-fn put_flag(place: &mut bool, value: &str, on: &str, off: &str) -> Option<()> {
+pub(super) fn put_flag(place: &mut bool, value: &str, on: &str, off: &str) -> Option<()> {
     *place = if value.eq_ignore_ascii_case(on) {
         true
     } else if value.eq_ignore_ascii_case(off) {
@@ -223,12 +225,12 @@ fn put_flag(place: &mut bool, value: &str, on: &str, off: &str) -> Option<()> {
     Some(())
 }
 
-fn flag(value: bool, on: &str, off: &str) -> String {
+pub(super) fn flag(value: bool, on: &str, off: &str) -> String {
     if value { on } else { off }.to_owned()
 }
 
 /// A whole number within bounds, spelt the one way a record may spell it: digits, no leading zero.
-fn whole(value: &str, min: u16, max: u16) -> Option<u16> {
+pub(super) fn whole(value: &str, min: u16, max: u16) -> Option<u16> {
     let plain = value.bytes().all(|byte| byte.is_ascii_digit()) && (value == "0" || !value.starts_with('0'));
     let number = value.parse().ok().filter(|_| plain)?;
     (min..=max).contains(&number).then_some(number)

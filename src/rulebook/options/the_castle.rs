@@ -164,13 +164,13 @@ impl TheCastle {
     ///
     /// When the game has no such option or the option does not take the value. Nothing is changed then.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        set(FIELDS, Game::TheCastle, self, key, value).map_err(name_missing_map)
+        set(FIELDS.iter(), Game::TheCastle, self, key, value).map_err(name_missing_map)
     }
 
     /// The options that differ from the defaults, in the order of the documents.
     #[must_use]
     pub fn entries(&self) -> Vec<(&'static str, String)> {
-        entries(FIELDS, self)
+        entries(FIELDS.iter(), self)
     }
 
     /// The kind of the wall tile with this number, 1 to 9.
@@ -208,7 +208,7 @@ const fn spec(
     source: &'static str,
     meaning: &'static str,
 ) -> OptionSpec {
-    OptionSpec { key, game: Game::TheCastle, values, default, meaning, source, assumed: false }
+    OptionSpec { key, game: Game::TheCastle, values, default, meaning, source, expansion: None, assumed: false }
 }
 
 /// An option whose default no source settles.
@@ -219,7 +219,7 @@ const fn assumed(spec: OptionSpec) -> OptionSpec {
 const YES_NO: Values = Values::Words(&["yes", "no"]);
 const NO_YES: Values = Values::Words(&["no", "yes"]);
 
-pub(super) const FIELDS: &[Field<TheCastle>] = &[
+pub(super) static FIELDS: &[Field<TheCastle>] = &[
     Field {
         spec: assumed(spec(
             "wall-tile-numbers",

@@ -62,7 +62,7 @@ fn towers(context: &Context<'_, '_>, finding: &Finding) -> BTreeMap<(i32, i32, C
     let key = |cell: Cell| (cell.y(), cell.x(), cell);
     let start = setup.start.iter().filter(|(tile, ..)| has_foundation(*tile));
     let mut towers: BTreeMap<_, Tower> = start.map(|(_, cell, _)| (key(*cell), Tower::default())).collect();
-    let stays_closed = setup.options.tower_after_guard == TowerAfterGuard::StaysClosed;
+    let stays_closed = setup.options.the_tower.tower_after_guard == TowerAfterGuard::StaysClosed;
     for entry in context.before(finding).all(|_| true) {
         match entry.what {
             Memory::Placed { tile, cell, .. } if has_foundation(tile) => {

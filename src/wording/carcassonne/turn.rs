@@ -145,7 +145,7 @@ pub(super) fn out_of_order(context: &Context<'_, '_>, finding: &Finding, why: Ou
                 .related(done.map(|entry| related(entry, "the prisoners were exchanged here")))
         }
         OutOfOrder::RansomTooLate => {
-            let window = context.setup().options.ransom_window;
+            let window = context.setup().options.the_tower.ransom_window;
             let limit = match window {
                 RansomWindow::StartOfTurn => "before the tile",
                 RansomWindow::BeforeAction | RansomWindow::Any => "before the action",

@@ -54,7 +54,7 @@ pub(super) fn agreed(format: Format, header: &Header, setup: &Setup) -> Result<A
         // The game was played as its platform plays it, whatever a house has agreed on. Where sets are counted, no
         // edition chooses them.
         _ if sets.is_some() && spec.key.ends_with("edition") => false,
-        _ => spec.expansion().is_none_or(|expansion| expansions.contains(&expansion)),
+        _ => spec.expansion.is_none_or(|expansion| expansions.contains(&expansion)),
     };
     let rules = rules(&options, stated)?;
     Ok(Agreed { expansions, rules, sets, start: start(setup) })
@@ -88,14 +88,14 @@ fn rules(options: &Carcassonne, stated: impl Fn(&OptionSpec) -> bool) -> Result<
 /// The sets that make up the tiles; none where they follow from expansions and editions, which may be set for that.
 fn sets(setup: &Setup, expansions: &[Expansion], options: &mut Carcassonne) -> Result<Option<Value>, Uncarried> {
     let tower = u16::from(expansions.contains(&Expansion::TheTower));
-    let given = (options.edition, options.tower_edition);
+    let given = (options.edition, options.the_tower.edition);
     let editions =
         options::Edition::ALL.iter().flat_map(|base| options::Edition::ALL.iter().map(|tower| (*base, *tower)));
     for (base, tower_edition) in std::iter::once(given).chain(editions) {
         let c2 = |edition| u16::from(edition == options::Edition::C2);
         let (b, t) = (c2(base), c2(tower_edition));
         if makes_up(setup, [1 - b, b, tower * (1 - t), tower * t]) {
-            (options.edition, options.tower_edition) = (base, tower_edition);
+            (options.edition, options.the_tower.edition) = (base, tower_edition);
             return Ok(None);
         }
     }
