@@ -1,7 +1,7 @@
 //! Union-find over segments: which segments hang together, what they hold, and how many of their ends are open.
 //! Knows no game: what a region counts beside tiles and followers is a [`Tally`] that the game defines.
 
-use crate::seat::BySeat;
+use crate::seat::{BySeat, Seat};
 
 /// Most tiles on one table.
 pub const MOST_TILES: usize = 256;
@@ -71,6 +71,8 @@ pub struct Region<K, T> {
     pub open: u16,
     /// Followers standing on it, by seat.
     pub followers: BySeat<u8>,
+    /// What they count for where a majority is sought, by seat.
+    pub strength: BySeat<u8>,
     /// The distinct tiles it covers.
     pub tiles: TileSet,
     /// What the game counts.
@@ -82,7 +84,22 @@ pub struct Region<K, T> {
 impl<K, T> Region<K, T> {
     /// A region of one segment on one tile.
     pub fn new(kind: K, open: u16, tile: usize, tally: T) -> Self {
-        Self { kind, open, followers: BySeat::default(), tiles: TileSet::of(tile), tally, parent: None, size: 1 }
+        let (followers, strength) = (BySeat::default(), BySeat::default());
+        Self { kind, open, followers, strength, tiles: TileSet::of(tile), tally, parent: None, size: 1 }
+    }
+
+    /// A follower of `seat` that counts for so many comes to stand on it.
+    pub fn add_follower(&mut self, seat: Seat, strength: u8) {
+        *self.followers.of_mut(seat) += 1;
+        *self.strength.of_mut(seat) += strength;
+    }
+
+    /// A follower of `seat` that counts for so many leaves it.
+    pub fn remove_follower(&mut self, seat: Seat, strength: u8) {
+        for (count, less) in [(&mut self.followers, 1), (&mut self.strength, strength)] {
+            let count = count.of_mut(seat);
+            *count = count.saturating_sub(less);
+        }
     }
 
     /// Whether any follower stands on it.
@@ -175,7 +192,8 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
         let (large, small) = if size(one) >= size(other) { (one, other) } else { (other, one) };
         let Some(node) = self.nodes.get_mut(small.index()) else { return };
         node.parent = Some(large);
-        let (open, followers, tiles, size) = (node.open, node.followers, node.tiles, node.size);
+        let (open, followers, strength) = (node.open, node.followers, node.strength);
+        let (tiles, size) = (node.tiles, node.size);
         let tally = std::mem::take(&mut node.tally);
         let Some(root) = self.nodes.get_mut(large.index()) else { return };
         root.open += open;
@@ -184,6 +202,9 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
         root.tally.add(&tally);
         for (seat, count) in followers.iter() {
             *root.followers.of_mut(seat) += count;
+        }
+        for (seat, count) in strength.iter() {
+            *root.strength.of_mut(seat) += count;
         }
     }
 
@@ -207,7 +228,6 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seat::Seat;
 
     #[derive(Clone, Default, Debug)]
     struct Pennants(u8);

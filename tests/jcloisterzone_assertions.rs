@@ -172,7 +172,7 @@ impl Position {
 
     fn captures(&self) -> BTreeSet<String> {
         let name = |action: &Action| {
-            let Action::Capture(Target { cell, name: Some(name), .. }) = action else { return None };
+            let Action::Capture(Target { cell, figure: Who::Named(name), .. }) = action else { return None };
             let meeple = self.table.meeples().iter().find(|meeple| meeple.name == *name).unwrap();
             let viguier::carcassonne::Whereabouts::Feature(placed, segment) = meeple.at else { panic!("{meeple:?}") };
             let kind = self.table.board().regions().get(segment).unwrap().kind;

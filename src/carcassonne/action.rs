@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::catalog::carcassonne::{Kind, TileType};
 use crate::grid::{Cell, Port, Ports, Rotation};
+pub use crate::rulebook::FigureKind;
 use crate::seat::Seat;
 
 /// The colour of a tower floor (`BLK-01`).
@@ -37,15 +38,6 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A kind of figure that can be placed as a meeple.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum FigureKind {
-    /// The ordinary meeple.
-    Meeple,
-    /// The phantom of some saves. It counts as one meeple, and may follow the action of the turn.
-    Phantom,
-}
-
 /// One figure by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct MeepleName {
@@ -60,7 +52,7 @@ pub struct MeepleName {
 /// Which figure a record means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
-    /// Any one that fits; an ordinary meeple before a phantom.
+    /// Any one that fits, an ordinary meeple first. Out of a supply it is never a figure that counts for more.
     Any,
     /// Any one of this kind.
     Kind(FigureKind),
@@ -75,6 +67,19 @@ impl Who {
             Self::Any => true,
             Self::Kind(kind) => figure.kind == kind,
             Self::Named(name) => figure == name,
+        }
+    }
+
+    /// Whether it may mean this figure of a supply: what a record calls a meeple is not a large one.
+    pub fn may_place(self, figure: MeepleName) -> bool {
+        self.fits(figure) && (self != Self::Any || figure.kind.figure().strength == 1)
+    }
+
+    /// The figure, where it is named.
+    pub fn named(self) -> Option<MeepleName> {
+        match self {
+            Self::Named(name) => Some(name),
+            Self::Any | Self::Kind(_) => None,
         }
     }
 }
@@ -129,8 +134,8 @@ pub struct Target {
     pub standing: Option<Standing>,
     /// The feature of the tile on which it stands.
     pub feature: Option<Feature>,
-    /// Just this figure.
-    pub name: Option<MeepleName>,
+    /// Which figure; any that fits where a record does not say.
+    pub figure: Who,
 }
 
 /// One step of a turn.

@@ -1,7 +1,7 @@
 //! Playing what [`Table::examine`](super::Table::examine) let through. Nothing here can fail.
 
 use super::Carcassonne;
-use super::action::{Colour, FigureKind, Standing};
+use super::action::{Colour, Standing};
 use super::event::Event;
 use super::examine::{Act, Plan, RANSOM};
 use super::table::{ActionState, CaptureState, Done, Table, TurnState, Whereabouts};
@@ -70,10 +70,10 @@ impl Table {
         self.board.placed(placement).map_or(Cell::ORIGIN, |placed| placed.cell)
     }
 
-    /// A figure is the action of the turn, or the phantom that follows it.
+    /// A figure is the action of the turn, or the one that follows it.
     fn act_with(&mut self, meeple: usize, done: Done) {
         self.turn.action = ActionState::Taken(done);
-        self.turn.phantom |= self.meeples.get(meeple).is_some_and(|figure| figure.name.kind == FigureKind::Phantom);
+        self.turn.followed |= self.meeples.get(meeple).is_some_and(|meeple| meeple.name.kind.figure().follows);
     }
 
     fn deploy<L: Listener<Carcassonne> + ?Sized>(
@@ -90,7 +90,7 @@ impl Table {
         let Some(figure) = self.meeples.get_mut(meeple) else { return };
         figure.at = Whereabouts::Feature(placement, segment);
         let Some(region) = self.board.regions_mut().get_mut(segment) else { return };
-        *region.followers.of_mut(figure.name.owner) += 1;
+        region.add_follower(figure.name.owner, figure.strength);
         listener.hear(Event::Deployed { meeple: figure, kind: region.kind, cell });
     }
 
@@ -167,8 +167,7 @@ impl Table {
         match figure.at {
             Whereabouts::Feature(_, segment) => {
                 if let Some(region) = self.board.regions_mut().get_mut(segment) {
-                    let count = region.followers.of_mut(figure.name.owner);
-                    *count = count.saturating_sub(1);
+                    region.remove_follower(figure.name.owner, figure.strength);
                 }
             }
             Whereabouts::Tower(placement) => {

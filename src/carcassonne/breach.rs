@@ -6,6 +6,7 @@ use super::tower::Reach;
 use crate::catalog::carcassonne::{Kind, TileType};
 use crate::grid::{Cell, Rotation, Side};
 use crate::rulebook::Code;
+use crate::rulebook::FigureKind;
 use crate::seat::{BySeat, Seat};
 
 /// What a side of a tile shows.
@@ -214,6 +215,13 @@ pub enum Reason {
         /// The square.
         cell: Cell,
     },
+    /// The figure may not stand on towers in this game.
+    FigureNotOnTower {
+        /// The square.
+        cell: Cell,
+        /// The figure.
+        kind: FigureKind,
+    },
     /// A guard stands there already.
     GuardOnGuardedTower {
         /// The square.
@@ -304,6 +312,7 @@ impl Reason {
             Self::FloorOnCappedTower { .. } => Code::FloorOnCappedTower,
             Self::WhiteFloorOnFoundation { .. } => Code::WhiteFloorOnFoundation,
             Self::GuardOnBareFoundation { .. } => Code::GuardOnBareFoundation,
+            Self::FigureNotOnTower { .. } => Code::FigureNotOnTower,
             Self::GuardOnGuardedTower { .. } => Code::GuardOnGuardedTower,
             Self::GuardOnCappedTower { .. } => Code::GuardOnCappedTower,
             Self::CaptureWithoutRight(_) => Code::CaptureWithoutRight,

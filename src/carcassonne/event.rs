@@ -6,6 +6,7 @@ use super::table::Meeple;
 use crate::catalog::carcassonne::{Kind, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::region::TileSet;
+use crate::rulebook::Symbol;
 use crate::seat::{BySeat, Seat};
 
 /// What points were given for.
@@ -62,6 +63,8 @@ pub enum Factor {
         /// Points a city.
         each: u32,
     },
+    /// A symbol that sets what the tiles and pennants are worth.
+    Symbol(Symbol),
 }
 
 impl Factor {
@@ -71,6 +74,7 @@ impl Factor {
             Self::Tiles { count, each } | Self::Cities { count, each } => u32::from(count) * each,
             Self::Pennants { count, each } => count.saturating_mul(each),
             Self::Monastery { around } => 1 + u32::from(around),
+            Self::Symbol(_) => 0,
         }
     }
 }
@@ -81,10 +85,10 @@ pub struct Factors([Option<Factor>; 4]);
 
 impl Factors {
     /// These factors. No award has more than four.
-    pub(super) fn of<const N: usize>(factors: [Factor; N]) -> Self {
+    pub(super) fn of<const N: usize>(factors: [Option<Factor>; N]) -> Self {
         let mut list = Self::default();
         for (slot, factor) in list.0.iter_mut().zip(factors) {
-            *slot = Some(factor);
+            *slot = factor;
         }
         list
     }
@@ -117,6 +121,8 @@ pub struct Award {
     pub factors: Factors,
     /// Followers on the feature, by seat.
     pub followers: BySeat<u8>,
+    /// What they count for where a majority is sought, by seat.
+    pub strength: BySeat<u8>,
 }
 
 /// Something that happened.

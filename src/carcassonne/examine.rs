@@ -237,15 +237,16 @@ impl Table {
         Reason::EdgeMismatch { tile, cell, sides: sides.iter().copied().map(show).collect(), turns }
     }
 
-    /// What stands against placing a figure: the one action, behind which a phantom may still follow (`A-31`).
+    /// What stands against placing a figure: the one action, behind which such a figure as the phantom may still
+    /// follow (`A-31`).
     fn figure_blocked(&self, by: Seat, who: Who) -> Option<Reason> {
         let kind = match who {
             Who::Any => self.in_supply(by, who).and_then(|index| Some(self.meeples.get(index)?.name.kind)),
             Who::Kind(kind) => Some(kind),
             Who::Named(name) => Some(name.kind),
         };
-        let follows =
-            kind == Some(FigureKind::Phantom) && self.setup.options.the_phantom.phantoms > 0 && !self.turn.phantom;
+        let may_follow = |kind: FigureKind| kind.figure().follows && self.setup.has(kind);
+        let follows = kind.is_some_and(may_follow) && !self.turn.followed;
         match self.action_blocked(None) {
             // It ends the moment in which the floor could capture.
             Some(Reason::TwoActions { .. }) if follows => self.capture_demanded(),
@@ -279,9 +280,9 @@ impl Table {
 
     /// The meeple that `who` means in the supply of `seat`.
     fn in_supply(&self, seat: Seat, who: Who) -> Option<usize> {
-        self.meeples
-            .iter()
-            .position(|meeple| meeple.name.owner == seat && who.fits(meeple.name) && meeple.at == Whereabouts::Supply)
+        self.meeples.iter().position(|meeple| {
+            meeple.name.owner == seat && who.may_place(meeple.name) && meeple.at == Whereabouts::Supply
+        })
     }
 
     fn no_meeple(&self, seat: Seat, wanted: Who) -> Reason {
@@ -412,6 +413,13 @@ impl Table {
         let mut possible = !matches!(reasons.first(), Some(Reason::OutOfOrder(_)));
         let meeple = self.in_supply(by, who);
         let mut found = None;
+        let stays_down = |index: usize| {
+            let kind = self.meeples.get(index)?.name.kind;
+            (!(kind.figure().guards)(&self.setup.options)).then_some(kind)
+        };
+        if let Some(kind) = meeple.and_then(stays_down) {
+            reasons.push(Reason::FigureNotOnTower { cell, kind });
+        }
         match self.tower_at(cell) {
             Ok((placement, Tower::Open { .. })) => found = Some(placement),
             Ok((_, Tower::Foundation)) => reasons.push(Reason::GuardOnBareFoundation { cell }),
@@ -449,7 +457,13 @@ impl Table {
             on_tower && !self.setup.options.the_tower.capture_guards
         };
         let all_protected = !fits.is_empty() && fits.iter().all(protected);
-        let open: Vec<usize> = fits.into_iter().filter(|index| !protected(index)).collect();
+        let mut open: Vec<usize> = fits.into_iter().filter(|index| !protected(index)).collect();
+        if open.len() > 1 && target.feature.is_some() {
+            let on_feature =
+                |index: &usize| self.meeples.get(*index).is_some_and(|m| self.stands_on(m, target.feature));
+            let narrowed: Vec<usize> = open.iter().copied().filter(on_feature).collect();
+            open = if narrowed.is_empty() { open } else { narrowed };
+        }
         let reached = |reach: super::Reach| -> Vec<_> {
             self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?)).collect()
         };
@@ -498,7 +512,7 @@ impl Table {
             let fits = cell == target.cell
                 && target.owner.is_none_or(|owner| meeple.name.owner == owner)
                 && target.standing.is_none_or(|wanted| wanted == standing)
-                && target.name.is_none_or(|name| meeple.name == name);
+                && target.figure.fits(meeple.name);
             fits.then_some(index)
         })
     }

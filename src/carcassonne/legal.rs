@@ -66,10 +66,7 @@ impl Table {
 
     /// The kinds of figures of this game.
     fn figures(&self) -> impl Iterator<Item = Who> {
-        use super::action::FigureKind::{Meeple, Phantom};
-        let options = &self.setup.options;
-        let kinds = [(Meeple, options.meeples), (Phantom, options.the_phantom.phantoms)];
-        kinds.into_iter().filter(|(_, count)| *count > 0).map(|(kind, _)| Who::Kind(kind))
+        self.setup.figures().filter(|(_, count)| *count > 0).map(|(kind, _)| Who::Kind(kind))
     }
 
     fn captures_in_reach(&self) -> Vec<Action> {
@@ -77,9 +74,9 @@ impl Table {
         let target = |index: usize| {
             let meeple = self.meeples.get(index)?;
             let (cell, standing): (_, Standing) = self.standing(meeple)?;
-            let name = Some(meeple.name);
+            let figure = Who::Named(meeple.name);
             let (owner, standing) = (Some(meeple.name.owner), Some(standing));
-            Some(Action::Capture(Target { cell, owner, standing, feature: None, name }))
+            Some(Action::Capture(Target { cell, owner, standing, feature: None, figure }))
         };
         self.in_reach(reach).filter_map(target).collect()
     }

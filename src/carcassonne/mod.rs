@@ -18,8 +18,9 @@ pub use action::{Action, Colour, Feature, FigureKind, MeepleName, Place, Standin
 pub use breach::{NoCapture, Occupant, OutOfOrder, Reason, SideKind};
 pub use event::{Award, AwardKind, Event, Factor, Factors};
 pub use legal::Choices;
+pub(crate) use setup::add;
 pub(crate) use setup::floors;
-pub use setup::{Agreement, SetCounts, Setup, SetupFault, StartFault, Supply};
+pub use setup::{Agreement, SetCount, Setup, SetupFault, StartFault, Supply};
 pub use table::{Done, Meeple, Phase, Table, Whereabouts};
 pub use tower::{Reach, Tower};
 

@@ -4,10 +4,11 @@ use super::Carcassonne;
 use super::event::{Award, AwardKind, Event, Factor, Factors};
 use super::table::{Table, Whereabouts};
 use crate::board::Placement;
-use crate::catalog::carcassonne::Kind;
+use crate::catalog::carcassonne::{Kind, Symbols};
 use crate::engine::Listener;
 use crate::grid::Cell;
 use crate::region::{Segment, TileSet};
+use crate::rulebook::Symbol;
 use crate::rulebook::options::{FieldScoring, SmallCity};
 use crate::seat::{BySeat, Seat};
 
@@ -56,7 +57,7 @@ impl Table {
     /// Scores one road, city or monastery and takes the meeples home.
     fn score_region<L: Listener<Carcassonne> + ?Sized>(&mut self, segment: Segment, is_final: bool, listener: &mut L) {
         let Some(region) = self.board.regions().get(segment) else { return };
-        let (kind, followers, pennants) = (region.kind, region.followers, region.tally.0);
+        let (kind, followers, strength, symbols) = (region.kind, region.followers, region.strength, region.tally);
         let mut tiles = region.tiles;
         if kind == Kind::Monastery {
             let first = tiles.iter().next().and_then(|tile| self.board.placed(Placement(tile as u16)));
@@ -71,26 +72,25 @@ impl Table {
             return;
         }
         let tile_count = tiles.len();
-        let tiles_at = |each| Factor::Tiles { count: tile_count, each };
+        let small = tile_count == 2 && self.setup.options.small_city == SmallCity::Two;
+        let usual = if kind == Kind::City && !is_final && !small { 2 } else { 1 };
+        let Worth { each, symbol } = self.worth(kind, &symbols, is_final, usual);
+        let tiles_at = Factor::Tiles { count: tile_count, each };
         let (award_kind, factors) = match kind {
-            Kind::Road => (AwardKind::Road, Factors::of([tiles_at(1)])),
+            Kind::Road => (AwardKind::Road, Factors::of([Some(tiles_at), None, symbol])),
             Kind::City => {
-                let small = tile_count == 2 && self.setup.options.small_city == SmallCity::Two;
-                let each = if is_final || small { 1 } else { 2 };
-                let factors = match pennants {
-                    0 => Factors::of([tiles_at(each)]),
-                    count => Factors::of([tiles_at(each), Factor::Pennants { count, each }]),
-                };
-                (AwardKind::City, factors)
+                let count = u32::from(symbols.count(Symbol::Pennant));
+                let pennants = (count > 0).then_some(Factor::Pennants { count, each });
+                (AwardKind::City, Factors::of([Some(tiles_at), pennants, symbol]))
             }
             Kind::Monastery => {
-                (AwardKind::Monastery, Factors::of([Factor::Monastery { around: tile_count.saturating_sub(1) }]))
+                (AwardKind::Monastery, Factors::of([Some(Factor::Monastery { around: tile_count.saturating_sub(1) })]))
             }
             Kind::Field => return,
         };
-        for seat in leaders(&followers) {
+        for seat in leaders(&strength) {
             let points = factors.points();
-            let award = Award { seat, points, kind: award_kind, is_final, tiles, factors, followers };
+            let award = Award { seat, points, kind: award_kind, is_final, tiles, factors, followers, strength };
             self.award(&award, listener);
         }
         let root = self.board.regions().root(segment);
@@ -102,6 +102,16 @@ impl Table {
             if on == root && !is_final {
                 self.bring_home(meeple, listener);
             }
+        }
+    }
+
+    /// What a tile and a pennant of a feature are worth, by the symbols that it shows.
+    fn worth(&self, kind: Kind, symbols: &Symbols, is_final: bool, usual: u32) -> Worth {
+        let mark = self.setup.marks().find(|mark| mark.on == kind && symbols.count(mark.symbol) > 0);
+        match mark {
+            Some(mark) if !is_final => Worth { each: mark.each, symbol: Some(Factor::Symbol(mark.symbol)) },
+            Some(mark) if !(mark.spares_unfinished)(&self.setup.options) => Worth { each: 0, symbol: None },
+            _ => Worth { each: usual, symbol: None },
         }
     }
 
@@ -165,12 +175,12 @@ impl Table {
         let mut paid: Vec<(Seat, Segment)> = Vec::new();
         for (field, cities) in self.fields() {
             let Some(region) = self.board.regions().get(field) else { continue };
-            let (followers, tiles) = (region.followers, region.tiles);
-            for seat in leaders(&followers) {
+            let (figures, tiles) = ((region.followers, region.strength), region.tiles);
+            for seat in leaders(&figures.1) {
                 let fresh = cities.iter().filter(|city| !(once && paid.contains(&(seat, **city))));
                 let fresh: Vec<Segment> = fresh.copied().collect();
                 paid.extend(fresh.iter().map(|city| (seat, *city)));
-                let award = field_award(seat, fresh.len(), PER_CITY, tiles, followers);
+                let award = field_award(seat, fresh.len(), PER_CITY, tiles, figures);
                 self.award(&award, listener);
             }
         }
@@ -179,37 +189,51 @@ impl Table {
     /// `BASE-58`: every completed city pays for the farmers of all its fields together.
     fn score_cities_of_fields<L: Listener<Carcassonne> + ?Sized>(&mut self, listener: &mut L) {
         const PER_CITY: u32 = 4;
-        let mut cities: Vec<(Segment, BySeat<u8>, TileSet)> = Vec::new();
+        let mut cities: Vec<(Segment, Figures, TileSet)> = Vec::new();
         for (field, touched) in self.fields() {
             let Some(region) = self.board.regions().get(field) else { continue };
             for city in touched {
                 let known = cities.iter_mut().find(|(known, ..)| *known == city);
-                if let Some((_, followers, tiles)) = known {
-                    for (seat, count) in region.followers.iter() {
-                        *followers.of_mut(seat) += count;
+                if let Some((_, (followers, strength), tiles)) = known {
+                    for (all, more) in [(followers, &region.followers), (strength, &region.strength)] {
+                        for (seat, count) in more.iter() {
+                            let all = all.of_mut(seat);
+                            *all = all.saturating_add(*count);
+                        }
                     }
                     tiles.add(&region.tiles);
                 } else {
-                    cities.push((city, region.followers, region.tiles));
+                    cities.push((city, (region.followers, region.strength), region.tiles));
                 }
             }
         }
-        for (_, followers, tiles) in cities {
-            for seat in leaders(&followers) {
-                self.award(&field_award(seat, 1, PER_CITY, tiles, followers), listener);
+        for (_, figures, tiles) in cities {
+            for seat in leaders(&figures.1) {
+                self.award(&field_award(seat, 1, PER_CITY, tiles, figures), listener);
             }
         }
     }
 }
 
-fn field_award(seat: Seat, cities: usize, per_city: u32, tiles: TileSet, followers: BySeat<u8>) -> Award {
-    let factors = Factors::of([Factor::Cities { count: u16::try_from(cities).unwrap_or(u16::MAX), each: per_city }]);
-    Award { seat, points: factors.points(), kind: AwardKind::Field, is_final: true, tiles, factors, followers }
+/// What a tile and a pennant of a feature are worth, and the symbol that makes it so.
+struct Worth {
+    each: u32,
+    symbol: Option<Factor>,
 }
 
-/// The players with most followers, all of them when tied (`BASE-36`).
-pub(super) fn leaders(followers: &BySeat<u8>) -> impl Iterator<Item = Seat> {
-    let most = followers.iter().map(|(_, count)| *count).max().unwrap_or(0);
-    let followers = *followers;
-    Seat::all(crate::seat::SEATS).filter(move |seat| most > 0 && *followers.of(*seat) == most)
+/// Followers on a feature and what they count for, by seat.
+type Figures = (BySeat<u8>, BySeat<u8>);
+
+fn field_award(seat: Seat, cities: usize, per_city: u32, tiles: TileSet, (followers, strength): Figures) -> Award {
+    let count = u16::try_from(cities).unwrap_or(u16::MAX);
+    let factors = Factors::of([Some(Factor::Cities { count, each: per_city })]);
+    let points = factors.points();
+    Award { seat, points, kind: AwardKind::Field, is_final: true, tiles, factors, followers, strength }
+}
+
+/// The players whose followers count for most, all of them when tied (`BASE-36`).
+pub(super) fn leaders(strength: &BySeat<u8>) -> impl Iterator<Item = Seat> {
+    let most = strength.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    let strength = *strength;
+    Seat::all(crate::seat::SEATS).filter(move |seat| most > 0 && *strength.of(*seat) == most)
 }

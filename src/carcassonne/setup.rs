@@ -6,8 +6,9 @@ use std::sync::Arc;
 use crate::catalog::carcassonne::{Catalogue, Counts, Edition, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::region::MOST_TILES;
+use crate::rulebook::modules::{MODULES, Module};
 use crate::rulebook::options;
-use crate::rulebook::{Expansion, Floors, floors_per_player};
+use crate::rulebook::{Expansion, FigureKind, Floors, Mark, TileSet, floors_per_player, tile_sets};
 use crate::seat::SEATS;
 
 /// What the players of a game agree on; [`Setup::new`] makes a game of it.
@@ -45,22 +46,20 @@ pub enum Supply {
     /// One copy of each set that the expansions bring, in the editions of the options.
     Usual,
     /// So many copies of the built-in sets.
-    Sets(SetCounts),
+    Sets(Vec<SetCount>),
     /// So many of each tile of the catalogue, and nothing else.
     Tiles(Counts),
 }
 
-/// How many copies of the built-in sets are in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SetCounts {
-    /// The base game, first edition.
-    pub base_c1: u16,
-    /// The base game, second design.
-    pub base_c2: u16,
-    /// The Tower, first edition.
-    pub tower_c1: u16,
-    /// The Tower, second design.
-    pub tower_c2: u16,
+/// Copies of a built-in set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SetCount {
+    /// The set, by its place among the [built-in sets](crate::rulebook::tile_sets).
+    pub set: usize,
+    /// Its edition.
+    pub edition: Edition,
+    /// How often it is in play.
+    pub copies: u16,
 }
 
 /// Why an agreement makes no game.
@@ -123,12 +122,21 @@ pub struct Setup {
     pub tiles: Counts,
     /// Tiles on the table before the first turn.
     pub start: Vec<(TileType, Cell, Rotation)>,
+    /// Whose rules are in play, in the order of the rulebook.
+    pub expansions: Vec<Expansion>,
     /// Floors of each player; none at all without The Tower.
     pub floors: Floors,
     /// Whether a plain letter may also stand for the copy of that tile which shows a garden.
     pub letters_cover_gardens: bool,
     /// The rules agreed on.
     pub options: options::Carcassonne,
+}
+
+/// Adds copies of a set to tiles.
+pub(crate) fn add(tiles: &mut Counts, set: &Counts, copies: u16) {
+    for (count, more) in tiles.iter_mut().zip(set) {
+        *count = count.saturating_add(more.saturating_mul(copies));
+    }
 }
 
 impl Agreement {
@@ -147,29 +155,22 @@ impl Agreement {
 
     /// Copies of each tile in play, by type.
     pub fn tiles(&self) -> Counts {
-        let counts = match &self.supply {
+        let sets = match &self.supply {
             Supply::Tiles(counts) => return counts.clone(),
-            Supply::Sets(counts) => *counts,
+            Supply::Sets(sets) => sets.clone(),
             Supply::Usual => self.usual_sets(),
         };
         let mut tiles = self.catalogue.own_sets();
-        let mut add = |set: Counts, copies: u16| {
-            for (count, more) in tiles.iter_mut().zip(set) {
-                *count = count.saturating_add(more.saturating_mul(copies));
-            }
-        };
-        add(self.catalogue.base_set(Edition::C1), counts.base_c1);
-        add(self.catalogue.base_set(Edition::C2), counts.base_c2);
-        add(self.catalogue.tower_set(Edition::C1), counts.tower_c1);
-        add(self.catalogue.tower_set(Edition::C2), counts.tower_c2);
+        for SetCount { set, edition, copies } in sets {
+            add(&mut tiles, &self.catalogue.set(set, edition), copies);
+        }
         tiles
     }
 
-    fn usual_sets(&self) -> SetCounts {
-        let with_tower = u16::from(self.expansions.contains(&Expansion::TheTower));
-        let c2 = |edition: options::Edition| u16::from(edition == options::Edition::C2);
-        let (base, tower) = (c2(self.options.edition), c2(self.options.the_tower.edition));
-        SetCounts { base_c1: 1 - base, base_c2: base, tower_c1: with_tower * (1 - tower), tower_c2: with_tower * tower }
+    fn usual_sets(&self) -> Vec<SetCount> {
+        let is_used = |set: &TileSet| set.expansion.is_none_or(|expansion| self.expansions.contains(&expansion));
+        let one = |(set, spec): (usize, &TileSet)| SetCount { set, edition: (spec.edition)(&self.options), copies: 1 };
+        tile_sets().enumerate().filter(|(_, set)| is_used(set)).map(one).collect()
     }
 
     /// Tiles on the table before the first turn.
@@ -232,8 +233,32 @@ impl Setup {
         let (tiles, start) = (agreement.tiles(), agreement.start());
         let foundations = agreement.catalogue.foundations(&tiles);
         let floors = floors(&agreement.expansions, agreement.seats, foundations);
-        let Agreement { seats, catalogue, letters_cover_gardens, options, .. } = agreement;
-        Self { seats, catalogue, tiles, start, floors, letters_cover_gardens, options }
+        let Agreement { seats, catalogue, letters_cover_gardens, options, expansions: named, .. } = agreement;
+        let in_play = |module: &&&Module| named.contains(&module.expansion) || (module.implied)(&options);
+        let expansions = MODULES.iter().filter(in_play).map(|module| module.expansion).collect();
+        Self { seats, catalogue, tiles, start, expansions, floors, letters_cover_gardens, options }
+    }
+
+    /// The modules in play.
+    pub fn modules(&self) -> impl Iterator<Item = &'static Module> {
+        MODULES.iter().copied().filter(|module| self.expansions.contains(&module.expansion))
+    }
+
+    /// The figures of each player, as they are taken where a record does not say which: ordinary meeples first.
+    pub fn figures(&self) -> impl Iterator<Item = (FigureKind, u8)> {
+        let of_modules = self.modules().flat_map(|module| module.figures);
+        let of_modules = of_modules.map(|figure| (figure.kind, (figure.count)(&self.options)));
+        std::iter::once((FigureKind::Meeple, self.options.meeples)).chain(of_modules)
+    }
+
+    /// Whether the players have figures of a kind.
+    pub fn has(&self, kind: FigureKind) -> bool {
+        self.figures().any(|(known, count)| known == kind && count > 0)
+    }
+
+    /// What the symbols do that count in this game.
+    pub fn marks(&self) -> impl Iterator<Item = &'static Mark> {
+        self.modules().flat_map(|module| module.marks).filter(|mark| (mark.counts)(&self.options))
     }
 }
 

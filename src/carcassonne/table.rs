@@ -37,6 +37,8 @@ pub struct Meeple {
     pub name: MeepleName,
     /// Where it is.
     pub at: Whereabouts,
+    /// What it counts for where a majority is sought.
+    pub strength: u8,
 }
 
 /// What the action of a turn was used for.
@@ -86,8 +88,8 @@ pub(super) struct TurnState {
     pub(super) action: ActionState,
     /// Whether the further action of `black-tower-action: extra` was taken.
     pub(super) extra_floor: bool,
-    /// Whether a phantom was placed.
-    pub(super) phantom: bool,
+    /// Whether a figure was placed that may follow the action.
+    pub(super) followed: bool,
     pub(super) capture: CaptureState,
     /// With whom an exchange is due in which the prisoners differ in kind.
     pub(super) exchange: Option<Seat>,
@@ -105,7 +107,7 @@ impl TurnState {
             discarded: false,
             action: ActionState::Open,
             extra_floor: false,
-            phantom: false,
+            followed: false,
             capture: CaptureState::NoFloor,
             exchange: None,
             ransoms: 0,
@@ -156,11 +158,14 @@ impl Table {
         let mut supply = setup.tiles.clone();
         supply.resize(setup.catalogue.faces().len(), 0);
         let figures = |seat| {
-            let of = move |kind, count| (1..=count).map(move |number| MeepleName { owner: seat, kind, number });
-            let options = &setup.options;
-            of(FigureKind::Meeple, options.meeples).chain(of(FigureKind::Phantom, options.the_phantom.phantoms))
+            let of = move |(kind, count): (FigureKind, u8)| {
+                let strength = kind.figure().strength;
+                let name = move |number| MeepleName { owner: seat, kind, number };
+                (1..=count).map(move |number| Meeple { name: name(number), at: Whereabouts::Supply, strength })
+            };
+            setup.figures().flat_map(of)
         };
-        let meeples = Seat::all(setup.seats).flat_map(figures).map(|name| Meeple { name, at: Whereabouts::Supply });
+        let meeples = Seat::all(setup.seats).flat_map(figures);
         let mut floors = BySeat::default();
         for seat in Seat::all(setup.seats) {
             *floors.of_mut(seat) = setup.floors;

@@ -8,6 +8,7 @@ use crate::catalog::carcassonne::{Catalogue, Kind, TileType};
 use crate::grid::{Cell, Port, Rotation};
 use crate::record::{Entry, Game, Record, What};
 use crate::report::Sheet;
+use crate::rulebook::Symbol;
 use crate::rulebook::options::TieBreak;
 use crate::the_castle;
 
@@ -108,15 +109,15 @@ fn turned((x, y): (i32, i32), table: Rotation) -> (i32, i32) {
 }
 
 /// What a tile shows as it lies: its parts with their places, and what stands on it.
-type Shape = (Vec<(Kind, Vec<Port>, u64)>, bool);
+type Shape = (Vec<(Kind, Vec<Port>, Vec<(Symbol, u16)>)>, bool);
 
 fn shape(catalogue: &Catalogue, tile: TileType, turn: Rotation) -> Shape {
     let Some(tile) = catalogue.tile(tile) else { return Shape::default() };
-    let part = |part: &crate::board::Part<_>| {
-        let crate::catalog::carcassonne::Pennants(pennants) = part.tally;
+    let part = |part: &crate::board::Part<crate::catalog::carcassonne::Carcassonne>| {
         let mut ports: Vec<Port> = part.ports.turned(turn).iter().collect();
         ports.sort_unstable();
-        (part.kind, ports, u64::from(pennants))
+        let symbols = part.tally.iter().map(|symbol| (symbol, part.tally.count(symbol))).collect();
+        (part.kind, ports, symbols)
     };
     let mut parts: Vec<_> = tile.face.parts().iter().map(part).collect();
     parts.sort_unstable();

@@ -221,9 +221,9 @@ fn simplest(action: &Action, choices: &Choices) -> Action {
         Action::Guard { cell, meeple } => Action::Guard { cell, meeple: plain(meeple) },
         Action::Exchange(Who::Named(name)) => Action::Exchange(Who::Kind(name.kind)),
         Action::Capture(target) => {
-            let same = |other: &&Action| matches!(other, Action::Capture(other) if Target { name: None, ..*other } == Target { name: None, ..target });
+            let same = |other: &&Action| matches!(other, Action::Capture(other) if Target { figure: Who::Any, ..*other } == Target { figure: Who::Any, ..target });
             let alone = choices.actions.iter().filter(same).count() < 2;
-            Action::Capture(if alone { Target { name: None, ..target } } else { target })
+            Action::Capture(if alone { Target { figure: Who::Any, ..target } } else { target })
         }
         Action::Ransom { from, owner, meeple } => {
             let other = |other: &Action| matches!(other, Action::Ransom { from: of, meeple: other, .. } if *of == from && *other != meeple);

@@ -43,6 +43,7 @@ fn focus(reason: &Reason) -> Option<(Cell, u16)> {
         | Reason::FloorOnCappedTower { cell, .. }
         | Reason::WhiteFloorOnFoundation { cell }
         | Reason::GuardOnBareFoundation { cell }
+        | Reason::FigureNotOnTower { cell, .. }
         | Reason::GuardOnGuardedTower { cell, .. }
         | Reason::GuardOnCappedTower { cell, .. }
         | Reason::CaptureWithoutRight(NoCapture::WhiteFloor(cell)) => (*cell, 1),

@@ -8,8 +8,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::castle_sets;
 use super::explain::nearest_name;
-use crate::catalog::carcassonne::{Catalogue, Counts, Edition, Tile};
+use crate::catalog::carcassonne::{Catalogue, Edition, Tile};
 use crate::report::safe;
+use crate::rulebook::{Expansion, tile_sets};
 
 /// List the tiles, or show one
 #[derive(Debug, clap::Args)]
@@ -22,17 +23,16 @@ pub(super) struct Args {
     more: Option<String>,
 }
 
-/// The sets.
-const SETS: [(&str, Copies); 2] = [("base", Catalogue::base_set), ("the-tower", Catalogue::tower_set)];
-
-/// How many copies of each tile a set holds in an edition.
-type Copies = fn(&Catalogue, Edition) -> Counts;
+/// The sets by name: the base game and the expansions that bring tiles.
+fn sets() -> impl Iterator<Item = (&'static str, usize)> {
+    tile_sets().enumerate().map(|(index, set)| (set.expansion.map_or("base", Expansion::as_str), index))
+}
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let catalogue = Catalogue::builtin();
     let out = &mut io::stdout().lock();
     let Some(what) = args.what.as_deref() else {
-        for (name, _) in SETS {
+        for (name, _) in sets() {
             list(&catalogue, name, out)?;
         }
         return Ok(ExitCode::SUCCESS);
@@ -43,12 +43,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(more) = &args.more {
         bail!("'{}' stands behind '{}', which is no castle set", safe(more), safe(what));
     }
-    if let Some((set, _)) = SETS.iter().find(|(set, _)| set.eq_ignore_ascii_case(what)) {
+    if let Some((set, _)) = sets().find(|(set, _)| set.eq_ignore_ascii_case(what)) {
         list(&catalogue, set, out)?;
     } else if let Some(tile) = catalogue.find(what).and_then(|tile| catalogue.tile(tile)) {
         show(tile, out)?;
     } else {
-        let names = catalogue.names().chain(SETS.iter().map(|(set, _)| *set));
+        let names = catalogue.names().chain(sets().map(|(set, _)| set));
         let hint = nearest_name(what, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
         bail!("no tile and no set is called '{}'{hint}", safe(what));
     }
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn list(catalogue: &Catalogue, set: &str, out: &mut impl Write) -> io::Result<()> {
-    let counts = |edition| SETS.iter().find(|(name, _)| *name == set).map(|(_, count)| count(catalogue, edition));
+    let counts = |edition| sets().find(|(name, _)| *name == set).map(|(_, set)| catalogue.set(set, edition));
     let (first, later) = (counts(Edition::C1).unwrap_or_default(), counts(Edition::C2).unwrap_or_default());
     let total: u32 = first.iter().map(|count| u32::from(*count)).sum();
     writeln!(out, "{set}: {total} tiles (copies in the first edition, copies in the second and third)\n")?;

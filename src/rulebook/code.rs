@@ -118,6 +118,7 @@ codes! {
         GuardOnBareFoundation = "guard-on-bare-foundation", "A guard needs a tower with at least one floor.", TOW_08 / TOW_08;
         GuardOnGuardedTower = "guard-on-guarded-tower", "A guard stands on this tower already.", TOW_07 / TOW_07;
         GuardOnCappedTower = "guard-on-capped-tower", "No guard may stand on a white floor.", BLK_10 / BLK_10 + A_09;
+        FigureNotOnTower = "figure-not-on-tower", "The figure may not stand on a tower.", TOW_05 / TOW_05 + A_67;
         CaptureWithoutRight = "capture-without-right", "Nothing in this turn gives the right to capture.", TOW_20 / TOW_20 + BLK_10 + A_18 + TOW_29;
         CaptureDeclined = "capture-declined", "The rules of this game demand the capture.", TOW_20 / TOW_20 + A_06;
         CaptureOutOfRange = "capture-out-of-range", "The tower does not reach that tile.", TOW_21 / TOW_21 + BLK_11 + BLK_12;
@@ -193,8 +194,8 @@ mod tests {
 
     #[test]
     fn the_contract_has_its_codes_in_order() {
-        // The 43 of the contract, `capture-declined` and `offer-mismatch`.
-        assert_eq!(Code::ALL.len(), 45);
+        // The 43 of the contract, `capture-declined`, `offer-mismatch` and those of the expansions.
+        assert_eq!(Code::ALL.len(), 46);
         assert_eq!(Code::ALL[0], Code::NotYourTurn);
         for code in Code::ALL {
             assert_eq!(code.as_str().parse(), Ok(*code));

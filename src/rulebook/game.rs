@@ -44,7 +44,7 @@ impl Expansion {
     /// The expansion without which this one cannot be played.
     #[must_use]
     pub fn needs(self) -> Option<Expansion> {
-        modules::find(self).and_then(|module| module.needs)
+        modules::find(self).and_then(|module| module.needs).map(|(needed, _)| needed)
     }
 }
 

@@ -5,17 +5,25 @@
 
 pub mod choice;
 mod code;
+mod feature;
+mod figure;
 mod floors;
 mod game;
-mod modules;
+pub mod modules;
 pub mod options;
 pub mod rule;
 mod severity;
+mod symbol;
+pub mod tile_set;
 mod unverified;
 
 pub use code::{Area, Code, ErrorCode};
+pub use feature::FeatureKind;
+pub use figure::{Figure, FigureKind};
 pub use floors::{Floors, floors_per_player};
 pub use game::{Expansion, Game};
 pub use rule::RuleId;
 pub use severity::{Severities, Severity};
+pub use symbol::{Mark, Symbol};
+pub use tile_set::{TileSet, tile_sets};
 pub use unverified::UnverifiedKind;

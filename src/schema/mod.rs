@@ -14,7 +14,7 @@ use crate::referee::LedgerFeature;
 use crate::report::SkipReason;
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::options::{self, OptionSpec, TieBreak, Values, WallTileKind};
-use crate::rulebook::{Code, ErrorCode, Expansion, Game, UnverifiedKind};
+use crate::rulebook::{Code, ErrorCode, Expansion, FigureKind, Game, UnverifiedKind};
 use crate::seat::SEATS;
 use crate::standings::{Criterion, Refusal};
 
@@ -71,6 +71,7 @@ fn marks() -> Vec<(&'static str, String)> {
         ("formats", or_null(Format::ALL.iter().map(|format| format.name()))),
         ("features", words(LedgerFeature::ALL.iter().map(|feature| feature.name()))),
         ("wall tiles", words(WallTileKind::WORDS.iter().copied())),
+        ("figures", words(FigureKind::ALL.iter().map(|kind| kind.word()))),
         ("criteria", words(Criterion::WORDS.iter().copied())),
         ("skip reasons", words(SkipReason::WORDS.iter().copied())),
         ("refusals", words(Refusal::WORDS.iter().copied())),

@@ -95,7 +95,7 @@ impl Table {
         self.note(|turn| turn.follower = true);
         let cell = self.cell_of(placement);
         let Some(region) = self.board.regions_mut().get_mut(at) else { return };
-        *region.followers.of_mut(seat) += 1;
+        region.add_follower(seat, 1);
         listener.hear(Event::Followed { seat, figure, kind: region.kind, cell });
     }
 

@@ -139,7 +139,7 @@ impl Table {
     fn bring_home<L: Listener<TheCastle> + ?Sized>(&mut self, feature: Segment, listener: &mut L) {
         let root = self.root(feature);
         if let Some(region) = self.board.regions_mut().get_mut(root) {
-            region.followers = BySeat::default();
+            (region.followers, region.strength) = Default::default();
         }
         for index in 0..self.standings.len() {
             let Some(standing) = self.standings.get(index).copied() else { continue };

@@ -1,6 +1,6 @@
 //! How the points of an award add up, in words.
 
-use super::phrase::count;
+use super::phrase::{a, count};
 use crate::referee::Reckoning;
 use crate::{carcassonne, the_castle};
 
@@ -21,6 +21,7 @@ fn of_carcassonne(factor: carcassonne::Factor) -> String {
     match factor {
         Factor::Tiles { count: tiles, each } => format!("{} x {each}", count(tiles, "tile", "tiles")),
         Factor::Pennants { count: pennants, each } => format!("{} x {each}", count(pennants, "pennant", "pennants")),
+        Factor::Symbol(symbol) => format!("with {}", a(symbol.word())),
         Factor::Monastery { around } => {
             format!("monastery 1, {} x 1", count(around, "tile around it", "tiles around it"))
         }

@@ -117,10 +117,7 @@ pub(super) fn feature_exactly(feature: Feature) -> String {
 
 /// "a meeple", "a phantom".
 pub(super) fn figure(kind: FigureKind) -> &'static str {
-    match kind {
-        FigureKind::Meeple => "meeple",
-        FigureKind::Phantom => "phantom",
-    }
+    kind.figure().name
 }
 
 /// The kind of figure that a record asks for.

@@ -118,7 +118,9 @@ fn carcassonne(case: &Case<'_, '_>, reason: &carcassonne::Reason) -> Option<Rule
             Colour::White => RuleId::A_18,
         },
         Reason::NoSuchMeeple { protected: true, .. } => RuleId::A_08,
-        Reason::NoSuchMeeple { target, there, .. } if target.name.is_none() && there.len() > 1 => RuleId::A_33,
+        Reason::NoSuchMeeple { target, there, .. } if target.figure.named().is_none() && there.len() > 1 => {
+            RuleId::A_33
+        }
         _ => return None,
     })
 }

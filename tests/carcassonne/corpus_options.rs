@@ -68,7 +68,7 @@ pub(crate) fn deed(table: &Table, action: &Action) -> String {
         }
         Action::Floor { cell, colour } => format!("floor {cell} {colour}"),
         Action::Guard { cell, meeple } => format!("guard {cell} {:?}", kind(meeple)),
-        Action::Capture(target) => format!("capture {} {:?} {:?}", target.cell, target.standing, target.name),
+        Action::Capture(target) => format!("capture {} {:?} {:?}", target.cell, target.standing, target.figure),
         ref other => panic!("{other:?}"),
     }
 }

@@ -127,8 +127,12 @@ impl<'t> Naive<'t> {
             Kind::Road => feature.tiles(),
             Kind::Monastery => feature.nodes.iter().map(|(placement, _)| 1 + self.around(*placement)).sum(),
             Kind::City => {
-                let pennants: u32 =
-                    feature.nodes.iter().map(|(p, part)| self.tile(*p).face.parts()[*part].tally.0).sum();
+                let pennants: u32 = feature
+                    .nodes
+                    .iter()
+                    .map(|(p, part)| self.tile(*p).face.parts()[*part].tally.count(viguier::rulebook::Symbol::Pennant))
+                    .map(u32::from)
+                    .sum();
                 let small = feature.tiles() == 2 && self.table.setup().options.small_city == SmallCity::Two;
                 (feature.tiles() + pennants) * if complete && !small { 2 } else { 1 }
             }

@@ -109,6 +109,7 @@ fn another_tile_may_be_asked_for() {
 fn unlike_figures_are_told_apart() {
     let mut setup = setup(2, With::Tower);
     setup.options.the_phantom.phantoms = 1;
+    setup.expansions.push(viguier::rulebook::Expansion::ThePhantom);
     setup.options.meeples = 1;
     let lines = ["T02 0,1 | floor 0,1", "B 1,1"];
     let record = record(setup, &lines);
@@ -164,7 +165,7 @@ fn read_text(record: &Record, option: &str, is_tile: bool) -> Action {
 fn told(table: &Table, action: &Action) -> String {
     match *action {
         Action::Capture(mut target) => {
-            target.name = None;
+            target.figure = Who::Any;
             deed(table, &Action::Capture(target)) + &format!("{:?}", target.owner)
         }
         Action::Ransom { from, .. } => format!("ransom {from:?}"),

@@ -145,7 +145,7 @@ fn deed(table: &Table, action: &Action) -> Option<String> {
             let placement = table.placed_tile()?;
             format!("{meeple:?} on {:?}", table.find_feature(placement, feature)?)
         }
-        Action::Capture(target) => format!("capture {:?}", target.name),
+        Action::Capture(target) => format!("capture {:?}", target.figure),
         ref other => format!("{other:?}"),
     })
 }
@@ -190,7 +190,7 @@ fn candidates(table: &Table, tile: Option<TileType>) -> Vec<Action> {
         let name = meeple.name;
         if let Some((cell, standing)) = table.standing(meeple) {
             let (owner, standing) = (Some(name.owner), Some(standing));
-            let target = Target { cell, owner, standing, feature: None, name: Some(name) };
+            let target = Target { cell, owner, standing, feature: None, figure: Who::Named(name) };
             actions.push(Action::Capture(target));
         }
         actions.push(Action::Exchange(Who::Named(name)));

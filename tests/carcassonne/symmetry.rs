@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use viguier::carcassonne::{Action, AwardKind, Carcassonne, Event, Feature, Place, Setup, Table, Target};
-use viguier::catalog::carcassonne::{Catalogue, CityFile, FieldFile, Kind, RoadFile, Tile, TileFile, TileType};
+use viguier::catalog::carcassonne::{
+    Catalogue, CityFile, FieldFile, Kind, RoadFile, SymbolWord, Tile, TileFile, TileType,
+};
 use viguier::engine::Listener;
 use viguier::grid::{Cell, Port, Rotation};
 use viguier::seat::Seat;
@@ -108,8 +110,13 @@ fn mirrored(tile: &Tile) -> TileFile {
     let names = |part: usize| -> Vec<String> {
         parts[part].ports.iter().map(|port| View::Mirrored.port(port).name().to_owned()).collect()
     };
+    let symbols = |part: usize| parts[part].tally.iter().filter(|s| s.mark().is_some()).map(SymbolWord).collect();
     let of = |kind: Kind| (0..parts.len()).filter(move |part| parts[*part].kind == kind);
-    let city = |part: usize| CityFile { sides: names(part), pennants: u8::try_from(parts[part].tally.0).unwrap() };
+    let city = |part: usize| CityFile {
+        sides: names(part),
+        symbols: symbols(part),
+        pennants: u8::try_from(parts[part].tally.count(viguier::rulebook::Symbol::Pennant)).unwrap(),
+    };
     let field = |part: usize| FieldFile {
         edges: names(part),
         near: tile.near[part].iter().map(|city| names(usize::from(*city)).remove(0)).collect(),
@@ -121,7 +128,9 @@ fn mirrored(tile: &Tile) -> TileFile {
         aliases: Vec::new(),
         garden: None,
         cities: of(Kind::City).map(city).collect(),
-        roads: of(Kind::Road).map(|part| RoadFile { sides: names(part), stops_at: None }).collect(),
+        roads: of(Kind::Road)
+            .map(|part| RoadFile { sides: names(part), stops_at: None, symbols: symbols(part) })
+            .collect(),
         fields: of(Kind::Field).map(field).collect(),
         monastery: tile.monastery.is_some(),
         foundation: tile.foundation,

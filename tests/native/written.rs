@@ -132,7 +132,7 @@ fn nothing_is_lost_between_formats() {
     assert_eq!(
         yaml,
         "viguier: 1\ngame: carcassonne\nrules: {small-city: 2, field-scoring: third, unplaceable-tile: \
-         discard, meeples: 0, phantoms: 2, tie-break: shared}\nplayers: [Ann, Ann (2), \"Y\"]\nsets: {base-c2: 1, tower-c1: 2}\nstart: {tile: D, at: [3, -4], turn: 180}\nmoves:\n  - {open: true, over: \
+         discard, meeples: 0, phantoms: 2, phantom-on-tower: \"yes\", tie-break: shared}\nplayers: [Ann, Ann (2), \"Y\"]\nsets: {base-c2: 1, tower-c1: 2}\nstart: {tile: D, at: [3, -4], turn: 180}\nmoves:\n  - {open: true, over: \
          true}\nfinished: true\n"
     );
     let (before, after) = (crate::support::setup(&record).clone(), crate::support::setup(&sound(&yaml)).clone());

@@ -53,6 +53,9 @@ pub(crate) fn any_setup(dice: &mut Dice) -> Setup {
         dice.pick(&[UnplaceableTile::Discard, UnplaceableTile::Reshuffle, UnplaceableTile::DiscardAndLoseTurn]);
     options.meeples = dice.pick(&[1, 3, 7, 7]);
     options.the_phantom.phantoms = dice.pick(&[0, 0, 1, 2]);
+    if options.the_phantom.phantoms > 0 {
+        setup.expansions.push(viguier::rulebook::Expansion::ThePhantom);
+    }
     options.the_tower.capture_mandatory = dice.percent(30);
     options.black_tower.black_own_tile = dice.percent(50);
     options.the_tower.capture_guards = dice.percent(60);

@@ -111,7 +111,7 @@ pub(crate) fn action(setup: &Setup, text: &str) -> Action {
 }
 
 fn target(cell: Cell, words: &[&str]) -> Target {
-    let mut target = Target { cell, owner: None, standing: None, feature: None, name: None };
+    let mut target = Target { cell, owner: None, standing: None, feature: None, figure: Who::Any };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match *word {

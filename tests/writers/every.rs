@@ -155,6 +155,7 @@ fn examples_of_violations_keep_their_codes() {
         ),
         ("jcz: a JCloisterZone save cannot carry something between the scoring and the end of a turn", late.to_vec()),
         ("jcz: a JCloisterZone save cannot carry the rule `capture: mandatory`", one("capture-declined.yaml")),
+        ("jcz: a JCloisterZone save cannot carry the rule `phantom-on-tower: no`", one("figure-not-on-tower.yaml")),
         (
             "jcz: a JCloisterZone save cannot carry this record: the verdict would differ (placeable-tile-discarded of turn 2 \
              would be lost)",

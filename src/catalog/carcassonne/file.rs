@@ -1,6 +1,11 @@
 //! The shape of a landscape tile set as it is written down, built in or in a record.
 
-use serde::Deserialize;
+use std::sync::LazyLock;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+use crate::rulebook::Symbol;
 
 /// A tile set.
 #[derive(Clone, Debug, Deserialize)]
@@ -68,6 +73,25 @@ pub struct CityFile {
     /// Its pennants.
     #[serde(default)]
     pub pennants: u8,
+    /// Other symbols on it.
+    #[serde(default)]
+    pub symbols: Vec<SymbolWord>,
+}
+
+/// A symbol by its word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymbolWord(pub Symbol);
+
+/// The words for symbols; cities count their pennants by a key of its own.
+static SYMBOLS: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| Symbol::ALL.iter().filter(|symbol| symbol.mark().is_some()).map(|symbol| symbol.word()).collect());
+
+impl<'de> Deserialize<'de> for SymbolWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let known = Symbol::ALL.iter().find(|symbol| symbol.mark().is_some() && symbol.word() == word);
+        known.map(|symbol| Self(*symbol)).ok_or_else(|| D::Error::unknown_variant(&word, &SYMBOLS))
+    }
 }
 
 /// A road of a tile.
@@ -78,6 +102,9 @@ pub struct RoadFile {
     pub sides: Vec<String>,
     /// What ends it inside the tile, in words.
     pub stops_at: Option<String>,
+    /// Symbols on it.
+    #[serde(default)]
+    pub symbols: Vec<SymbolWord>,
 }
 
 /// A field of a tile.

@@ -7,23 +7,15 @@ use std::sync::{Arc, LazyLock};
 
 use rustc_hash::FxHashMap;
 
-pub use file::{CityFile, FieldFile, GardenFile, RoadFile, TileFile, TileSetFile};
-pub use tile::{Carcassonne, Kind, Pennants, Tile, TileFault};
+pub use file::{CityFile, FieldFile, GardenFile, RoadFile, SymbolWord, TileFile, TileSetFile};
+pub use tile::{Carcassonne, Kind, Symbols, Tile, TileFault};
 
 use crate::board::{Face, FaceId};
+pub use crate::rulebook::options::Edition;
+use crate::rulebook::tile_sets;
 
 /// A kind of tile, by its place in the catalogue in play. It is the tile's face, too.
 pub type TileType = FaceId;
-
-/// A printing of the tiles. They differ in gardens only, which have no effect here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Edition {
-    /// The first printings, without gardens.
-    #[default]
-    C1,
-    /// The second and third printings: some copies show a garden.
-    C2,
-}
 
 /// Every tile a record may name: the built-in ones and those of its own sets.
 #[derive(Clone, Debug)]
@@ -31,30 +23,31 @@ pub struct Catalogue {
     tiles: Vec<Tile>,
     faces: Arc<[Face<Carcassonne>]>,
     names: FxHashMap<String, TileType>,
-    base: usize,
-    builtin: usize,
+    /// Where the tiles of each built-in set end; those of own sets come behind the last.
+    ends: Vec<usize>,
 }
 
 /// How often each tile of the catalogue is in a set, by [`TileType`].
 pub type Counts = Vec<u16>;
 
 static BUILTIN: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
-    let read = |text: &str| serde_yaml::from_str::<TileSetFile>(text).map(|set| set.tiles).unwrap_or_default();
-    let base = read(include_str!("base.yaml"));
-    let mut tiles: Vec<Tile> = base.iter().flat_map(Tile::with_garden).flatten().collect();
-    let count = tiles.len();
-    tiles.extend(read(include_str!("tower.yaml")).iter().flat_map(Tile::with_garden).flatten());
-    let builtin = tiles.len();
-    Arc::new(Catalogue::assemble(tiles, count, builtin))
+    let mut tiles: Vec<Tile> = Vec::new();
+    let mut ends = Vec::new();
+    for set in tile_sets() {
+        let read = serde_yaml::from_str::<TileSetFile>(set.tiles).map(|file| file.tiles).unwrap_or_default();
+        tiles.extend(read.iter().flat_map(Tile::with_garden).flatten());
+        ends.push(tiles.len());
+    }
+    Arc::new(Catalogue::assemble(tiles, ends))
 });
 
 impl Catalogue {
-    /// The tiles that come with the program: base game and The Tower.
+    /// The tiles that come with the program.
     pub fn builtin() -> Arc<Self> {
         Arc::clone(&BUILTIN)
     }
 
-    fn assemble(tiles: Vec<Tile>, base: usize, builtin: usize) -> Self {
+    fn assemble(tiles: Vec<Tile>, ends: Vec<usize>) -> Self {
         let faces = tiles.iter().map(|tile| tile.face.clone()).collect();
         let mut names = FxHashMap::default();
         for (index, tile) in tiles.iter().enumerate() {
@@ -63,7 +56,7 @@ impl Catalogue {
                 names.entry(name.clone()).or_insert(tile_type);
             }
         }
-        Self { tiles, faces, names, base, builtin }
+        Self { tiles, faces, names, ends }
     }
 
     /// This catalogue with further tiles.
@@ -82,7 +75,7 @@ impl Catalogue {
         if tiles.len() > usize::from(u16::MAX) {
             return Err((0, TileFault::TooMany));
         }
-        Ok(Self::assemble(tiles, self.base, self.builtin))
+        Ok(Self::assemble(tiles, self.ends.clone()))
     }
 
     /// All tiles, in the order of the catalogue.
@@ -134,17 +127,23 @@ impl Catalogue {
 
     /// The 72 tiles of the base game, start tile included.
     pub fn base_set(&self, edition: Edition) -> Counts {
-        self.counts(0..self.base, edition)
+        self.set(0, edition)
     }
 
-    /// The 18 tiles of The Tower.
-    pub fn tower_set(&self, edition: Edition) -> Counts {
-        self.counts(self.base..self.builtin, edition)
+    /// The tiles of a built-in set, by its place among [`tile_sets`].
+    pub fn set(&self, set: usize, edition: Edition) -> Counts {
+        self.counts(self.range(set), edition)
+    }
+
+    /// Where the tiles of a built-in set stand in the catalogue.
+    pub fn range(&self, set: usize) -> std::ops::Range<usize> {
+        let end = |set: usize| self.ends.get(set).copied().unwrap_or(0);
+        set.checked_sub(1).map_or(0, end)..end(set)
     }
 
     /// The tiles that are not built in, as often as their sets say.
     pub fn own_sets(&self) -> Counts {
-        self.counts(self.builtin..self.tiles.len(), Edition::C1)
+        self.counts(self.ends.last().copied().unwrap_or(0)..self.tiles.len(), Edition::C1)
     }
 
     fn counts(&self, range: std::ops::Range<usize>, edition: Edition) -> Counts {
@@ -170,24 +169,34 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulebook::Symbol;
 
     #[test]
     fn the_sets_have_their_published_sizes() {
         let catalogue = Catalogue::builtin();
-        for edition in [Edition::C1, Edition::C2] {
-            assert_eq!(catalogue.base_set(edition).iter().sum::<u16>(), 72);
-            assert_eq!(catalogue.tower_set(edition).iter().sum::<u16>(), 18);
-            assert_eq!(catalogue.foundations(&catalogue.tower_set(edition)), 18);
+        for (index, set) in tile_sets().enumerate() {
+            for edition in [Edition::C1, Edition::C2] {
+                assert_eq!(catalogue.set(index, edition).iter().sum::<u16>(), set.size, "{}", set.save);
+            }
         }
+        let tower = |edition| catalogue.set(1, edition);
         let count = |set: &Counts, test: fn(&Tile) -> bool| -> u16 {
             catalogue.tiles().filter(|(_, tile)| test(tile)).filter_map(|(t, _)| set.get(usize::from(t.0))).sum()
         };
+        let pennant = |tile: &Tile| tile.face.parts().iter().any(|part| part.tally.count(Symbol::Pennant) > 0);
         let base = catalogue.base_set(Edition::C2);
         assert_eq!(count(&base, |tile| tile.monastery.is_some()), 6);
-        assert_eq!(count(&base, |tile| tile.face.parts().iter().any(|part| part.tally.0 > 0)), 10);
+        assert_eq!(count(&base, pennant), 10);
         assert_eq!(count(&base, |tile| tile.garden_of.is_some()), 8);
-        assert_eq!(count(&catalogue.tower_set(Edition::C2), |tile| tile.garden_of.is_some()), 2);
-        assert_eq!(catalogue.tiles().filter(|(_, tile)| tile.garden_of.is_none()).count(), 24 + 17);
+        assert_eq!(count(&tower(Edition::C2), |tile| tile.garden_of.is_some()), 2);
+        for edition in [Edition::C1, Edition::C2] {
+            assert_eq!(catalogue.foundations(&tower(edition)), 18);
+        }
+        let base_and_tower = catalogue.range(1).end;
+        assert_eq!(
+            catalogue.tiles().take(base_and_tower).filter(|(_, tile)| tile.garden_of.is_none()).count(),
+            24 + 17
+        );
     }
 
     #[test]

@@ -2,52 +2,41 @@
 
 use std::fmt;
 
-use super::file::TileFile;
+use super::file::{SymbolWord, TileFile};
 use crate::board::{Face, Game, Part, SideView};
 use crate::grid::{Port, Ports};
 use crate::region::Tally;
+use crate::rulebook::Symbol;
 
-/// What a part of a landscape tile is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Kind {
-    /// A road.
-    Road,
-    /// A city.
-    City,
-    /// A field.
-    Field,
-    /// A monastery.
-    Monastery,
-}
+pub use crate::rulebook::FeatureKind as Kind;
 
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Road, Self::City, Self::Field, Self::Monastery];
+/// How often each symbol stands on a part of a tile, or on a whole feature.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Symbols([u16; Symbol::ALL.len()]);
 
-    /// The word for it, as records write it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Road => "road",
-            Self::City => "city",
-            Self::Field => "field",
-            Self::Monastery => "monastery",
+impl Symbols {
+    /// How often a symbol is there.
+    pub fn count(&self, symbol: Symbol) -> u16 {
+        self.0.get(symbol as usize).copied().unwrap_or(0)
+    }
+
+    /// The symbols that are there.
+    pub fn iter(&self) -> impl Iterator<Item = Symbol> {
+        Symbol::ALL.iter().copied().filter(|symbol| self.count(*symbol) > 0)
+    }
+
+    fn put(&mut self, symbol: Symbol, times: u16) {
+        if let Some(count) = self.0.get_mut(symbol as usize) {
+            *count = count.saturating_add(times);
         }
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.word())
-    }
-}
-
-/// Pennants of a city.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Pennants(pub u32);
-
-impl Tally for Pennants {
+impl Tally for Symbols {
     fn add(&mut self, other: &Self) {
-        self.0 = self.0.saturating_add(other.0);
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count = count.saturating_add(more);
+        }
     }
 }
 
@@ -58,7 +47,7 @@ pub struct Carcassonne;
 
 impl Game for Carcassonne {
     type Kind = Kind;
-    type Tally = Pennants;
+    type Tally = Symbols;
 
     /// Sides must match kind for kind (`BASE-12`).
     fn fits(mine: SideView<Kind>, theirs: SideView<Kind>) -> bool {
@@ -153,15 +142,21 @@ impl Tile {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn new(file: &TileFile) -> Result<Self, TileFault> {
-        let part = |kind, ports, pennants| Part { kind, ports, tally: Pennants(pennants) };
+        let part = |kind, ports, symbols: &[SymbolWord]| -> Part<Carcassonne> {
+            let mut tally = Symbols::default();
+            symbols.iter().for_each(|word| tally.put(word.0, 1));
+            Part { kind, ports, tally }
+        };
         let mut parts = Vec::new();
         let mut near = Vec::new();
         for city in &file.cities {
-            parts.push(part(Kind::City, ports(&city.sides, side)?, u32::from(city.pennants)));
+            let mut city_part = part(Kind::City, ports(&city.sides, side)?, &city.symbols);
+            city_part.tally.put(Symbol::Pennant, city.pennants.into());
+            parts.push(city_part);
             near.push(Vec::new());
         }
         for road in &file.roads {
-            parts.push(part(Kind::Road, ports(&road.sides, side)?, 0));
+            parts.push(part(Kind::Road, ports(&road.sides, side)?, &road.symbols));
             near.push(Vec::new());
         }
         let city_at = |name: &String| -> Result<u8, TileFault> {
@@ -170,12 +165,12 @@ impl Tile {
             index.and_then(|i| u8::try_from(i).ok()).ok_or_else(|| TileFault::NoCity(name.clone()))
         };
         for field in &file.fields {
-            parts.push(part(Kind::Field, ports(&field.edges, half_edge)?, 0));
+            parts.push(part(Kind::Field, ports(&field.edges, half_edge)?, &[]));
             near.push(field.near.iter().map(city_at).collect::<Result<_, _>>()?);
         }
         let monastery = file.monastery.then_some(parts.len());
         if file.monastery {
-            parts.push(part(Kind::Monastery, Ports::NONE, 0));
+            parts.push(part(Kind::Monastery, Ports::NONE, &[]));
             near.push(Vec::new());
         }
         let face = Face::new(parts).map_err(TileFault::Overlap)?;

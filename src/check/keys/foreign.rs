@@ -65,6 +65,7 @@ fn part(action: Option<&Action>, reason: &Reason) -> Option<Part> {
         | Reason::FloorOnGuardedTower { .. }
         | Reason::FloorOnCappedTower { .. }
         | Reason::GuardOnBareFoundation { .. }
+        | Reason::FigureNotOnTower { .. }
         | Reason::GuardOnGuardedTower { .. }
         | Reason::GuardOnCappedTower { .. } => Part::Tower,
         Reason::CaptureOutOfRange { .. } => Part::Target,

@@ -37,6 +37,7 @@ fn inner(reason: &Reason) -> &'static [&'static str] {
         | Reason::GuardOnBareFoundation { .. }
         | Reason::GuardOnGuardedTower { .. }
         | Reason::GuardOnCappedTower { .. }
+        | Reason::FigureNotOnTower { .. }
         | Reason::CaptureOutOfRange { .. } => &["at"],
         Reason::NoSuchMeeple { there, .. } if there.is_empty() => &["at"],
         Reason::NoSuchMeeple { .. } => &["figure", "of", "from", "at"],

@@ -2,6 +2,7 @@
 
 use super::Position;
 use super::sketch::{COLUMNS, ROWS, Sketch, middle};
+use super::symbols;
 use crate::board::{Placed, Placement};
 use crate::carcassonne::{Colour, Tower, Whereabouts};
 use crate::grid::{Cell, Side};
@@ -138,8 +139,10 @@ fn draw(
         for (meeple, spot) in standing.zip(spots.by_ref()) {
             put(spot, position.mark(meeple.name.owner));
         }
-        for spot in spots.take(usize::try_from(part.tally.0).unwrap_or(usize::MAX)) {
-            put(spot, '*');
+        for symbol in part.tally.iter() {
+            for spot in spots.by_ref().take(usize::from(part.tally.count(symbol))) {
+                put(spot, symbols::glyph(symbol));
+            }
         }
     }
     if let Some(tower) = position.table.tower(placement) {

@@ -9,6 +9,7 @@ pub(in crate::picture) mod shape;
 mod sketch;
 mod standing;
 mod svg;
+mod symbols;
 mod tile;
 
 pub use board::{Frame, board};

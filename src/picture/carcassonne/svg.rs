@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use super::Position;
 use super::shape::{self, Point};
 use super::sketch::{self, Sketch};
+use super::symbols;
 use crate::board::{Placed, Placement};
 use crate::carcassonne::{Colour, Tower, Whereabouts};
 use crate::catalog::carcassonne::{Kind, Tile};
@@ -169,14 +170,12 @@ fn one(position: &Position<'_>, placement: Placement, placed: &Placed, out: &mut
         for (meeple, spot) in standing.zip(spots.by_ref()) {
             figure(position, meeple.name.owner, at(spot), part.kind == Kind::Field, out);
         }
-        for spot in spots.take(usize::try_from(part.tally.0).unwrap_or(usize::MAX)) {
-            let (x, y) = at(spot);
-            let _ = writeln!(
-                out,
-                "<path class=\"p\" d=\"M{} {}h.24v.14q0 .1-.12 .16q-.12-.06-.12-.16z\"/>",
-                n(x - 0.12),
-                n(y - 0.15)
-            );
+        for symbol in part.tally.iter() {
+            for spot in spots.by_ref().take(usize::from(part.tally.count(symbol))) {
+                let (x, y) = at(spot);
+                let (x, y) = (n(x - 0.12), n(y - 0.15));
+                let _ = writeln!(out, "<path class=\"p\" d=\"M{x} {y}{}\"/>", symbols::outline(symbol));
+            }
         }
     }
     if let Some(standing) = position.table.tower(placement) {

@@ -36,8 +36,9 @@ pub fn tile(tile: &Tile) -> String {
     for (index, part) in tile.face.parts().iter().enumerate() {
         let number = char::from_digit(index as u32 + 1, 36).unwrap_or('?');
         text += &format!("{number} {}", feature(part.kind, part.ports.iter()));
-        if part.tally.0 > 0 {
-            text += &format!(", {} pennant{}", part.tally.0, if part.tally.0 == 1 { "" } else { "s" });
+        for symbol in part.tally.iter() {
+            let count = part.tally.count(symbol);
+            text += &format!(", {count} {}{}", symbol.word(), if count == 1 { "" } else { "s" });
         }
         let near = tile.near.get(index).map(Vec::as_slice).unwrap_or_default();
         let cities: Vec<String> = near.iter().map(|city| (u32::from(*city) + 1).to_string()).collect();

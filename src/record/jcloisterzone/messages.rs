@@ -13,7 +13,7 @@ use crate::record::model::{Claim, Contradiction, Entry, Part, Pointer, ReadError
 use crate::record::order::{Block, repetition};
 use crate::record::raw::schema;
 use crate::record::tree::Untrusted;
-use crate::rulebook::ErrorCode;
+use crate::rulebook::{ErrorCode, tile_sets};
 use crate::seat::Seat;
 
 /// The steps read so far.
@@ -85,7 +85,7 @@ pub(super) fn name_unsupported(index: usize, message: &Message<'_>, refused: &mu
         }
     }
     let prefix = payload.tile.as_deref().and_then(|tile| tile.split_once(['/', '.'])).map(|(prefix, _)| prefix);
-    if let Some(prefix) = prefix.filter(|prefix| !matches!(*prefix, "BA" | "TO")) {
+    if let Some(prefix) = prefix.filter(|prefix| !tile_sets().any(|set| set.prefix == *prefix)) {
         refused.add(Kind::Tiles, prefix, pointer);
     }
 }
@@ -369,9 +369,9 @@ impl<'t> Steps<'t> {
             Spot::Tower => (Standing::Tower, None),
             Spot::Feature(on) => (Standing::Ground, Some(on)),
         };
-        let name = Some(self.meeple(pointer.meeple.as_deref())?);
+        let figure = Who::Named(self.meeple(pointer.meeple.as_deref())?);
         let cell = self.cell(feature.position)?;
-        Ok(Action::Capture(Target { cell, owner: None, standing: Some(standing), feature: on, name }))
+        Ok(Action::Capture(Target { cell, owner: None, standing: Some(standing), feature: on, figure }))
     }
 }
 

@@ -99,11 +99,8 @@ pub(super) fn meeple(id: &str, seats: usize) -> Result<MeepleName, FigureFault> 
     };
     let owner: usize = owner.parse().map_err(|_| FigureFault::Spelling)?;
     let owner = Seat::new(owner).filter(|seat| seat.index() < seats).ok_or(FigureFault::Seat)?;
-    let kind = match kind {
-        "small" => FigureKind::Meeple,
-        "phantom" => FigureKind::Phantom,
-        other => return Err(FigureFault::Kind(other.to_owned())),
-    };
+    let known = FigureKind::ALL.iter().copied().find(|known| known.figure().save == kind);
+    let kind = known.ok_or_else(|| FigureFault::Kind(kind.to_owned()))?;
     let number = number.parse().map_err(|_| FigureFault::Spelling)?;
     Ok(MeepleName { owner, kind, number })
 }

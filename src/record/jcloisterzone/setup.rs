@@ -8,13 +8,15 @@ use serde_json::value::RawValue;
 
 use super::refused::{Kind, Refused};
 use super::rules;
-use crate::carcassonne::{Agreement, Setup, Supply};
+use crate::carcassonne::{Agreement, Setup, Supply, add};
 use crate::catalog::carcassonne::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::ReadError;
 use crate::record::raw::{Object, is_on, parse, schema};
 use crate::record::step_builder::agreement_fault;
+use crate::rulebook::modules::{self, MODULES, SavedRule};
 use crate::rulebook::options::{Carcassonne, FieldScoring, SmallCity};
+use crate::rulebook::tile_set::{self, tile_sets};
 use crate::rulebook::{ErrorCode, Expansion};
 
 /// What a save agreed on.
@@ -78,14 +80,11 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> 
         None => read_expansions(&catalogue, saved, refused)?,
     };
     let mut options = Carcassonne::default();
-    // The tiles of The Tower alone give nobody floors.
-    let mut rules_in_play = Vec::new();
-    if let Some(elements) = &saved.elements
-        && let Some(black) = read_elements(elements, &mut options, refused)?
-    {
-        rules_in_play.push(Expansion::TheTower);
-        rules_in_play.extend(black.then_some(Expansion::BlackTower));
-    }
+    // The tiles of an expansion alone bring nothing but tiles.
+    let rules_in_play = match &saved.elements {
+        Some(elements) => read_elements(elements, &mut options, refused)?,
+        None => Vec::new(),
+    };
     let on = |part: &'_ Option<Object<'_, Value>>| -> Vec<String> {
         let members = part.iter().flat_map(|part| &part.0).filter(|(_, value)| is_on(value));
         members.map(|(name, _)| name.to_string()).collect()
@@ -129,22 +128,13 @@ fn read_sets(
     for (name, value) in sets.0.iter().filter(|(_, value)| is_on(value)) {
         let pointer = pointer_to("sets", name);
         let copies = copies(value, &pointer)?;
-        let set = match name.as_ref() {
-            "basic" | "basic:1" => catalogue.base_set(Edition::C1),
-            "basic:2" => catalogue.base_set(Edition::C2),
-            "tower" | "tower:1" => catalogue.tower_set(Edition::C1),
-            "tower:2" => catalogue.tower_set(Edition::C2),
-            other => {
-                refused.add(Kind::Set, other, || pointer);
-                continue;
-            }
+        let Some((set, edition)) = tile_set::by_save(name) else {
+            refused.add(Kind::Set, name, || pointer);
+            continue;
         };
-        if name.starts_with("tower") && !expansions.contains(&Expansion::TheTower) {
-            expansions.push(Expansion::TheTower);
-        }
-        for (count, more) in tiles.iter_mut().zip(set) {
-            *count = count.saturating_add(more.saturating_mul(copies));
-        }
+        let expansion = tile_sets().nth(set).and_then(|set| set.expansion);
+        expansions.extend(expansion.filter(|expansion| !expansions.contains(expansion)));
+        add(&mut tiles, &catalogue.set(set, edition), copies);
     }
     Ok((tiles, expansions))
 }
@@ -198,37 +188,55 @@ fn read_expansions(
     Ok((tiles, Vec::new()))
 }
 
-/// Reads the elements; gives whether Black Tower is in play, none without The Tower.
+/// Reads the elements; gives the expansions whose rules they bring.
 fn read_elements(
     elements: &Object<'_, Value>,
     options: &mut Carcassonne,
     refused: &mut Refused,
-) -> Result<Option<bool>, ReadError> {
-    (options.meeples, options.the_phantom.phantoms, options.field_scoring) = (0, 0, FieldScoring::None);
-    let (mut tower, mut black) = (false, false);
-    for (name, value) in elements.0.iter().filter(|(_, value)| is_on(value)) {
+) -> Result<Vec<Expansion>, ReadError> {
+    (options.meeples, options.field_scoring) = (0, FieldScoring::None);
+    for element in MODULES.iter().flat_map(|module| module.save.elements) {
+        (element.set)(options, 0);
+    }
+    let mut expansions = Vec::new();
+    for (name, value) in &elements.0 {
         let pointer = pointer_to("elements", name);
         let count = || {
             let count = if *value == Value::Bool(true) { Some(1) } else { value.as_u64() };
             let count = count.and_then(|count| u8::try_from(count).ok()).filter(|count| *count <= 40);
             count.ok_or_else(|| schema("an element is counted with a whole number up to 40").at(pointer.clone()))
         };
+        let of_module = MODULES.iter().find_map(|module| {
+            Some((*module, module.save.elements.iter().find(|element| element.key == name.as_ref())?))
+        });
+        if let Some((module, element)) = of_module {
+            if is_on(value) || !element.is_counted && element.is_on_by_key {
+                (element.set)(options, if element.is_counted { count()? } else { 1 });
+                if element.brings_rules && !expansions.contains(&module.expansion) {
+                    expansions.push(module.expansion);
+                }
+            }
+            continue;
+        }
         match name.as_ref() {
+            _ if !is_on(value) => {}
             "small-follower" => options.meeples = count()?,
-            "phantom" => options.the_phantom.phantoms = count()?,
             "farmers" => options.field_scoring = FieldScoring::Third,
-            "tower" => tower = true,
-            "black-tower" => black = true,
             // Without the abbot, which is refused, a garden is for nobody.
             "garden" => {}
             other => refused.add(Kind::Element, other, || pointer.clone()),
         }
     }
-    if black && !tower {
-        let message = "the element `black-tower` is supported with `tower` only (BLK-01)";
-        return Err(ReadError::new(ErrorCode::Unsupported, message).at("/setup/elements/black-tower"));
+    expansions.sort_unstable();
+    for module in MODULES.iter().filter(|module| expansions.contains(&module.expansion)) {
+        let Some((needed, rule)) = module.needs.filter(|(needed, _)| !expansions.contains(needed)) else { continue };
+        let key =
+            |expansion| modules::find(expansion).and_then(|module| module.save.elements.first()).map_or("", |e| e.key);
+        let (own, needed) = (key(module.expansion), key(needed));
+        let message = format!("the element `{own}` is supported with `{needed}` only ({rule})");
+        return Err(ReadError::new(ErrorCode::Unsupported, message).at(format!("/setup/elements/{own}")));
     }
-    Ok(tower.then_some(black))
+    Ok(expansions)
 }
 
 fn read_rule(
@@ -243,6 +251,10 @@ fn read_rule(
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
+    if let Some(rule) = module_rule(name) {
+        let is_known = !rules::matters(name, in_play) || (rule.set)(options, &text).is_some();
+        return if is_known { Ok(()) } else { Err(unsupported(&format!("the value of `{name}`"), &text, &pointer)) };
+    }
     match name {
         "tiny-city-scoring" | "TINY_CITY_SCORING" => match text.as_str() {
             "4" => options.small_city = SmallCity::Four,
@@ -254,6 +266,11 @@ fn read_rule(
         _ => {}
     }
     Ok(())
+}
+
+/// The rule of a module with this key.
+fn module_rule(key: &str) -> Option<&'static SavedRule> {
+    MODULES.iter().flat_map(|module| module.save.rules).find(|rule| rule.key == key)
 }
 
 fn read_start(

@@ -1,18 +1,20 @@
 //! Records of the landscape game: what was agreed, then turn by turn.
 
-use std::sync::Arc;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
 
-use serde::Deserialize;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::context::{Context, Slip, Spot};
 use super::header::{Head, may_be_missing};
 use super::meant;
 use super::names::Names;
 use super::rules;
-use super::tile_set;
+use super::tile_set as own_sets;
 use super::turn::{self, Table};
 use super::words;
-use crate::carcassonne::{Agreement, SetCounts, Setup, SetupFault, Supply};
+use crate::carcassonne::{Agreement, SetCount, Setup, SetupFault, Supply};
 use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::{Ended, Game};
@@ -20,6 +22,7 @@ use crate::record::step_builder::agreement_fault;
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::rulebook::Expansion;
 use crate::rulebook::options;
+use crate::rulebook::tile_set::{self, tile_sets};
 use crate::seat::SEATS;
 
 /// Fewest players of a record that people write.
@@ -35,10 +38,10 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     }
     let options = options(context, head);
     let before_sets = context.count();
-    let sets = head.tiles.map(|tiles| tile_set::read(context, tiles)).unwrap_or_default();
+    let sets = head.tiles.map(|tiles| own_sets::read(context, tiles)).unwrap_or_default();
     let sets_known = context.count() == before_sets;
     let catalogue =
-        if sets.is_empty() { Some(Catalogue::builtin()) } else { tile_set::carcassonne(context, &sets).map(Arc::new) };
+        if sets.is_empty() { Some(Catalogue::builtin()) } else { own_sets::carcassonne(context, &sets).map(Arc::new) };
     // Whatever is not the usual game is said: a record must not win by tiles of its own that nobody saw.
     let provenance = sets.iter().map(|set| {
         let provenance = set.file.provenance.as_deref().unwrap_or("a set of the record's own, without provenance");
@@ -119,24 +122,38 @@ fn options(context: &mut Context<'_>, head: &mut Head<'_>) -> options::Carcasson
 }
 
 /// How often the built-in sets are in play, where that is not once each.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct SetsFile {
-    #[serde(default)]
-    base_c1: u16,
-    #[serde(default)]
-    base_c2: u16,
-    #[serde(default)]
-    tower_c1: u16,
-    #[serde(default)]
-    tower_c2: u16,
+struct SetsFile(Vec<SetCount>);
+
+/// The keys of the built-in sets.
+static SET_KEYS: LazyLock<Vec<&'static str>> = LazyLock::new(|| tile_sets().flat_map(|set| set.keys).collect());
+
+impl<'de> Deserialize<'de> for SetsFile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Sets;
+        impl<'de> Visitor<'de> for Sets {
+            type Value = SetsFile;
+
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("struct SetsFile")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<SetsFile, A::Error> {
+                let mut sets: Vec<SetCount> = Vec::new();
+                while let Some(key) = map.next_key::<String>()? {
+                    let known = tile_set::by_key(&key);
+                    let (set, edition) = known.ok_or_else(|| A::Error::unknown_field(&key, &SET_KEYS))?;
+                    sets.push(SetCount { set, edition, copies: map.next_value()? });
+                }
+                Ok(SetsFile(sets))
+            }
+        }
+        deserializer.deserialize_struct("SetsFile", &SET_KEYS, Sets)
+    }
 }
 
 fn supply(context: &mut Context<'_>, head: &Head<'_>) -> Supply {
     let counts: Option<SetsFile> = head.sets.and_then(|(_, node)| context.decode_head("/sets", node));
-    counts.map_or(Supply::Usual, |SetsFile { base_c1, base_c2, tower_c1, tower_c2 }| {
-        Supply::Sets(SetCounts { base_c1, base_c2, tower_c1, tower_c2 })
-    })
+    counts.map_or(Supply::Usual, |SetsFile(sets)| Supply::Sets(sets))
 }
 
 #[derive(Deserialize)]

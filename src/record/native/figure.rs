@@ -1,6 +1,9 @@
 //! Figures by kind or by name: `phantom`, or `{of: Ben, kind: meeple, number: 3}`.
 
-use serde::Deserialize;
+use std::sync::LazyLock;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::context::{Context, Slip, Spot};
 use super::names::Names;
@@ -8,19 +11,17 @@ use crate::carcassonne::{FigureKind, MeepleName, Who};
 use crate::record::tree::{Node, Placed, Value};
 use crate::seat::Seat;
 
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum KindWord {
-    Meeple,
-    Phantom,
-}
+/// A kind of figure by its word.
+#[derive(Clone, Copy)]
+struct KindWord(FigureKind);
 
-impl From<KindWord> for FigureKind {
-    fn from(word: KindWord) -> Self {
-        match word {
-            KindWord::Meeple => Self::Meeple,
-            KindWord::Phantom => Self::Phantom,
-        }
+/// The words for the kinds.
+static KINDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| FigureKind::ALL.iter().map(|kind| kind.word()).collect());
+
+impl<'de> Deserialize<'de> for KindWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        FigureKind::read(&word).map(Self).ok_or_else(|| D::Error::unknown_variant(&word, &KINDS))
     }
 }
 
@@ -42,7 +43,7 @@ pub(super) fn read(
 ) -> Option<Who> {
     let Value::Mapping(_) = node.value else {
         let word: KindWord = context.decode(spot, node)?;
-        return Some(Who::Kind(word.into()));
+        return Some(Who::Kind(word.0));
     };
     let file: FigureFile = context.decode(spot, node)?;
     let owner = match (file.of, by) {
@@ -53,6 +54,6 @@ pub(super) fn read(
             None
         }
     };
-    let kind = file.kind.map_or(FigureKind::Meeple, FigureKind::from);
+    let kind = file.kind.map_or(FigureKind::Meeple, |word| word.0);
     Some(Who::Named(MeepleName { owner: owner?, kind, number: file.number }))
 }

@@ -249,12 +249,12 @@ impl Named<'_> {
                     at: square(target.cell),
                     from: target.standing.map(|standing| standing.word()),
                     of: target.owner.map(|owner| self.player(owner)),
-                    figure: target.name.map(|name| self.figure_named(name)),
+                    figure: self.figure(target.figure),
                 },
             },
             Action::Decline => Fragment::Capture { capture: Captured::Nobody("none") },
             Action::Exchange(who) => {
-                Fragment::Exchange { exchange: self.figure(who).unwrap_or(Figure::Kind(kind(FigureKind::Meeple))) }
+                Fragment::Exchange { exchange: self.figure(who).unwrap_or(Figure::Kind(FigureKind::Meeple.word())) }
             }
             Action::Ransom { from, owner, meeple } => Fragment::Ransom {
                 ransom: Ransom {
@@ -275,26 +275,18 @@ impl Named<'_> {
     fn figure(&self, who: Who) -> Option<Figure> {
         match who {
             Who::Any => None,
-            Who::Kind(of) => Some(Figure::Kind(kind(of))),
+            Who::Kind(of) => Some(Figure::Kind(of.word())),
             Who::Named(name) => Some(self.figure_named(name)),
         }
     }
 
     fn figure_named(&self, name: MeepleName) -> Figure {
-        Figure::Named { of: self.player(name.owner), kind: kind(name.kind), number: name.number }
+        Figure::Named { of: self.player(name.owner), kind: name.kind.word(), number: name.number }
     }
 }
 
 pub(super) fn square(cell: Cell) -> [i32; 2] {
     [cell.x(), cell.y()]
-}
-
-/// The word of a record for a kind of figure.
-fn kind(kind: FigureKind) -> &'static str {
-    match kind {
-        FigureKind::Meeple => "meeple",
-        FigureKind::Phantom => "phantom",
-    }
 }
 
 /// As the short form of a turn writes it, safe to show.

@@ -1,6 +1,6 @@
 //! The short form of a turn, one string:
-//! `[BY,] [discard T...;] TILE X,Y [DEGREES] [ACTION] [capture X,Y [ground|tower] [of NAME]] [ransom NAME [WHEN]]
-//! [+ POINTS] [= TOTALS]`, or `[BY,] missing`.
+//! `[BY,] [discard T...;] TILE X,Y [DEGREES] [ACTION [FIGURE]] [capture X,Y [ground|tower|FEATURE] [FIGURE] [of NAME]]
+//! [exchange FIGURE] [ransom NAME [FIGURE] [WHEN]] [+ POINTS] [= TOTALS]`, or `[BY,] missing`.
 
 use super::claimed::{self, Claimed};
 use super::context::{Slip, shown};
@@ -9,7 +9,7 @@ use super::feature;
 use super::names::Names;
 use super::turn::{self, Table};
 use super::words::{Word, Words};
-use crate::carcassonne::{Action, Colour, Standing, Target, Who};
+use crate::carcassonne::{Action, Colour, FigureKind, Standing, Target, Who};
 use crate::seat::Seat;
 
 /// What may follow the square of a tile; the last four where towers are built.
@@ -33,6 +33,9 @@ pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     plain.action = action(&mut words, table.tower)?;
     if words.take("capture").is_some() {
         plain.capture = Some(capture(&mut words, table)?);
+    }
+    if words.take("exchange").is_some() {
+        plain.exchange = Some(exchange(&mut words)?);
     }
     while words.take("ransom").is_some() {
         plain.ransoms.push(ransom(&mut words, table)?);
@@ -160,13 +163,13 @@ fn action(words: &mut Words<'_>, tower: bool) -> Result<Option<Action>, Slip> {
         return Err(word.slip("`tower` is nothing that a player does").help(help));
     }
     if feature::begins(&word) {
-        return Ok(Some(Action::Deploy { cell: None, feature: feature::read(words)?, meeple: Who::Any }));
+        return Ok(Some(Action::Deploy { cell: None, feature: feature::read(words)?, meeple: figure(words) }));
     }
     if words.take("-").is_some() {
         return Ok(Some(Action::Pass));
     }
     if words.take("guard").is_some() {
-        return Ok(Some(Action::Guard { cell: words.square()?, meeple: Who::Any }));
+        return Ok(Some(Action::Guard { cell: words.square()?, meeple: figure(words) }));
     }
     if words.take("floor").is_some() {
         let cell = words.square()?;
@@ -174,6 +177,15 @@ fn action(words: &mut Words<'_>, tower: bool) -> Result<Option<Action>, Slip> {
         return Ok(Some(Action::Floor { cell, colour: found.unwrap_or(Colour::Normal) }));
     }
     Ok(None)
+}
+
+/// Reads the kind of a figure, where one is named.
+fn figure(words: &mut Words<'_>) -> Who {
+    let kind = words.peek().and_then(|word| FigureKind::read(word.text));
+    kind.map_or(Who::Any, |kind| {
+        words.next();
+        Who::Kind(kind)
+    })
 }
 
 /// Passes over one of the words for these values.
@@ -190,12 +202,27 @@ fn capture(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
     }
     let cell = words.square()?;
     let standing = one_of(words, &[Standing::Ground, Standing::Tower], Standing::word);
+    let begins = standing.is_none() && words.peek().is_some_and(|word| feature::begins(&word));
+    let feature = begins.then(|| feature::read(words)).transpose()?;
+    let figure = figure(words);
     let owner = words.take("of").map(|_| words.player(&table.names)).transpose()?;
-    Ok(Action::Capture(Target { cell, owner, standing, feature: None, name: None }))
+    Ok(Action::Capture(Target { cell, owner, standing, feature, figure }))
+}
+
+fn exchange(words: &mut Words<'_>) -> Result<Action, Slip> {
+    match figure(words) {
+        Who::Kind(kind) => Ok(Action::Exchange(Who::Kind(kind))),
+        _ => {
+            let kinds: Vec<&str> = FigureKind::ALL.iter().map(|kind| kind.word()).collect();
+            let word = words.expect("which figure comes home")?;
+            Err(Words::unexpected(word, &kinds))
+        }
+    }
 }
 
 fn ransom(words: &mut Words<'_>, table: &Table<'_>) -> Result<(When, Action), Slip> {
     let from = words.player(&table.names)?;
+    let meeple = figure(words);
     let when = one_of(words, &When::ALL, When::word).unwrap_or(When::Start);
-    Ok((when, Action::Ransom { from: Some(from), owner: None, meeple: Who::Any }))
+    Ok((when, Action::Ransom { from: Some(from), owner: None, meeple }))
 }

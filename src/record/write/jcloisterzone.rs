@@ -3,18 +3,17 @@
 use serde_json::{Map, Value, json};
 
 use super::{Uncarried, ends_scored, goes_on, lacks_tile};
-use crate::carcassonne::{Action, Colour, Feature, FigureKind, MeepleName, Place, Setup, Standing, Target, Who};
+use crate::carcassonne::{Action, Colour, Feature, MeepleName, Place, SetCount, Setup, Standing, Target, Who};
 use crate::catalog::carcassonne::{Catalogue, Kind, TileType};
 use crate::grid::{Cell, Port, Ports, Side};
 use crate::record::model::{Entry, Game, Header, Record, What};
 use crate::record::native::write::whole_sets;
-use crate::rulebook::Floors;
-use crate::rulebook::options::{Carcassonne, FieldScoring, SmallCity};
+use crate::rulebook::modules::MODULES;
+use crate::rulebook::options::{Carcassonne, Edition, FieldScoring, SmallCity};
+use crate::rulebook::tile_sets;
 
 /// The version whose saves these are.
 const VERSION: &str = "6.2.0";
-/// The keys of the built-in sets: base C1, base C2, tower C1, tower C2.
-const SETS: [&str; 4] = ["basic:1", "basic:2", "tower:1", "tower:2"];
 /// The message that ends a turn.
 const COMMIT: &str = "COMMIT";
 /// The message of old saves that ends a game.
@@ -73,7 +72,10 @@ fn draw_order(catalogue: &Catalogue, entries: &[Entry<Action>]) -> Vec<String> {
 
 /// The id that saves know a tile by.
 fn tile_id(catalogue: &Catalogue, tile: TileType) -> String {
-    let known = |name: &&String| name.starts_with("BA/") || name.starts_with("TO/");
+    let known = |name: &&String| {
+        let prefix = name.split_once('/').map(|(prefix, _)| prefix);
+        tile_sets().any(|set| prefix == Some(set.prefix))
+    };
     let name = catalogue.tile(tile).and_then(|tile| tile.aliases.iter().chain([&tile.id]).find(known));
     name.cloned().unwrap_or_else(|| catalogue.id(tile).to_owned())
 }
@@ -86,8 +88,9 @@ fn agreed(header: &Header, setup: &Setup) -> Result<Value, Uncarried> {
         return Err(uncarried("a game without a start tile"));
     }
     let copies = whole_sets(setup).ok_or_else(|| uncarried("a choice of tiles that is no whole set"))?;
-    let sets = SETS.iter().zip(copies).filter(|(_, copies)| *copies > 0);
-    let sets: Map<String, Value> = sets.map(|(key, copies)| ((*key).to_owned(), json!(copies))).collect();
+    let key = |count: &SetCount| tile_sets().nth(count.set)?.saves.get(count.edition as usize).copied();
+    let sets = copies.iter().filter_map(|count| Some((key(count)?.to_owned(), json!(count.copies))));
+    let sets: Map<String, Value> = sets.collect();
     let start = setup.start.iter().map(|(tile, cell, turn)| {
         let tile = tile_id(&setup.catalogue, *tile);
         json!({"tile": tile, "x": cell.x(), "y": cell.y(), "rotation": turn.degrees()})
@@ -95,9 +98,18 @@ fn agreed(header: &Header, setup: &Setup) -> Result<Value, Uncarried> {
     Ok(json!({
         "sets": sets,
         "elements": elements(setup)?,
-        "rules": {"tiny-city-scoring": if setup.options.small_city == SmallCity::Two { "2" } else { "4" }},
+        "rules": rules(setup),
         "start": start.collect::<Vec<_>>(),
     }))
+}
+
+fn rules(setup: &Setup) -> Map<String, Value> {
+    let small_city = if setup.options.small_city == SmallCity::Two { "2" } else { "4" };
+    let mut rules: Map<String, Value> = [("tiny-city-scoring".to_owned(), json!(small_city))].into_iter().collect();
+    for rule in setup.modules().flat_map(|module| module.save.rules) {
+        rules.insert(rule.key.to_owned(), json!((rule.get)(&setup.options)));
+    }
+    rules
 }
 
 fn elements(setup: &Setup) -> Result<Map<String, Value>, Uncarried> {
@@ -108,8 +120,15 @@ fn elements(setup: &Setup) -> Result<Map<String, Value>, Uncarried> {
     if options.field_scoring == FieldScoring::None {
         others.field_scoring = usual.field_scoring;
     }
-    others.the_phantom = usual.the_phantom;
-    (others.edition, others.the_tower.edition) = (usual.edition, usual.the_tower.edition);
+    for set in tile_sets() {
+        *(set.edition_mut)(&mut others) = Edition::C1;
+    }
+    for element in MODULES.iter().flat_map(|module| module.save.elements) {
+        (element.set)(&mut others, (element.get)(&usual));
+    }
+    for rule in MODULES.iter().flat_map(|module| module.save.rules) {
+        (rule.set)(&mut others, (rule.get)(&usual));
+    }
     if let Some((key, value)) = others.entries().first() {
         return Err(uncarried(format!("the rule `{key}: {value}`")));
     }
@@ -120,10 +139,11 @@ fn elements(setup: &Setup) -> Result<Map<String, Value>, Uncarried> {
         }
     };
     put("small-follower", json!(options.meeples), options.meeples > 0);
-    put("phantom", json!(options.the_phantom.phantoms), options.the_phantom.phantoms > 0);
     put("farmers", json!(true), options.field_scoring != FieldScoring::None);
-    put("tower", json!(1), setup.floors != Floors::default());
-    put("black-tower", json!(1), setup.floors.black > 0);
+    for element in setup.modules().flat_map(|module| module.save.elements) {
+        let count = (element.get)(options);
+        put(element.key, json!(count), count > 0);
+    }
     Ok(elements)
 }
 
@@ -198,7 +218,7 @@ fn message(catalogue: &Catalogue, action: &Action, from: Option<Feature>) -> Res
             };
             ("PLACE_TOKEN", json!({"token": token, "pointer": tower(*cell)}))
         }
-        Action::Capture(Target { cell, standing, name: Some(name), .. }) => {
+        Action::Capture(Target { cell, standing, figure: Who::Named(name), .. }) => {
             let pointer = match (standing, from) {
                 (Some(Standing::Tower), _) => tower(*cell),
                 (_, Some(feature)) => pointer(*cell, feature)?,
@@ -285,9 +305,6 @@ fn figure(who: Who) -> Result<String, String> {
 }
 
 fn named(name: MeepleName) -> String {
-    let kind = match name.kind {
-        FigureKind::Meeple => "small",
-        FigureKind::Phantom => "phantom",
-    };
+    let kind = name.kind.figure().save;
     format!("{}.{kind}.{}", name.owner.index(), name.number)
 }

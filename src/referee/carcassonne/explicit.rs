@@ -128,7 +128,7 @@ impl Naming<'_> {
 
     /// The figure that comes out of the supply.
     fn at_home(&self, who: Who) -> Who {
-        let is_meant = |meeple: &Meeple| who.fits(meeple.name) && meeple.at == Whereabouts::Supply;
+        let is_meant = |meeple: &Meeple| who.may_place(meeple.name) && meeple.at == Whereabouts::Supply;
         let found = self.figures(self.by).find(|meeple| is_meant(meeple));
         found.map_or_else(|| self.absent(self.by, who, is_meant), |meeple| Who::Named(meeple.name))
     }
@@ -140,7 +140,7 @@ impl Naming<'_> {
             cell == target.cell
                 && target.owner.is_none_or(|owner| meeple.name.owner == owner)
                 && target.standing.is_none_or(|wanted| wanted == standing)
-                && target.name.is_none_or(|name| meeple.name == name)
+                && target.figure.fits(meeple.name)
         };
         let there: Vec<&Meeple> = self.table.meeples().iter().filter(fits).collect();
         let standing = target.standing.unwrap_or(Standing::Ground);
@@ -151,17 +151,16 @@ impl Naming<'_> {
                     _ => None,
                 };
                 let standing = self.table.standing(meeple).map_or(standing, |(_, standing)| standing);
-                let name = Some(meeple.name);
-                (Action::Capture(Target { owner: None, standing: Some(standing), feature: None, name, ..target }), from)
+                let figure = Who::Named(meeple.name);
+                let standing = Some(standing);
+                (Action::Capture(Target { owner: None, standing, feature: None, figure, ..target }), from)
             }
             [] => {
                 let owner = target.owner.unwrap_or_else(|| self.by.next(self.table.setup().seats));
                 let on_cell = |meeple: &Meeple| self.table.standing(meeple).is_some_and(|(at, _)| at == target.cell);
-                let name = target.name.or_else(|| match self.absent(owner, Who::Any, on_cell) {
-                    Who::Named(name) => Some(name),
-                    Who::Any | Who::Kind(_) => None,
-                });
-                (Action::Capture(Target { owner: None, standing: Some(standing), feature: None, name, ..target }), None)
+                let figure = self.absent(owner, target.figure, on_cell);
+                let standing = Some(standing);
+                (Action::Capture(Target { owner: None, standing, feature: None, figure, ..target }), None)
             }
             // The record leaves open which, and so must whoever writes it down.
             _ => (Action::Capture(target), None),

@@ -133,19 +133,19 @@ impl Rewriting<'_> {
 
     /// Place, owner and height tell a meeple on the board.
     fn target(&self, target: Target) -> Target {
-        let Some(name) = target.name else { return target };
+        let Some(name) = target.figure.named() else { return target };
         let on_cell = |meeple: &&Meeple| self.table.standing(meeple).is_some_and(|(cell, _)| cell == target.cell);
         let there: Vec<&Meeple> = self.table.meeples().iter().filter(on_cell).collect();
-        let kept = if self.figures == Figures::Named { Some(name) } else { None };
+        let kept = if self.figures == Figures::Named { Who::Named(name) } else { Who::Any };
         match there.as_slice() {
             [only] if only.name == name => {
                 let wrong = target
                     .standing
                     .filter(|standing| self.table.standing(only).is_some_and(|(_, found)| found != *standing));
-                Target { owner: None, standing: wrong, feature: None, name: kept, ..target }
+                Target { owner: None, standing: wrong, feature: None, figure: kept, ..target }
             }
             several if several.iter().any(|meeple| meeple.name == name) => {
-                Target { owner: Some(name.owner), feature: None, name: kept, ..target }
+                Target { owner: Some(name.owner), feature: None, figure: kept, ..target }
             }
             _ => target,
         }

@@ -1,12 +1,28 @@
 //! Black Tower: floors that capture on the diagonals, and white ones that cap a tower.
 
-use super::{Module, option};
+use super::{Element, Module, NONE, Save, option};
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::game::Expansion;
 use crate::rulebook::options::{Field, Ranked, Values, flag, put, put_flag};
+use crate::rulebook::rule::RuleId;
 
-pub(super) const MODULE: Module =
-    Module { expansion: Expansion::BlackTower, needs: Some(Expansion::TheTower), options: FIELDS };
+pub(super) const MODULE: Module = Module {
+    expansion: Expansion::BlackTower,
+    needs: Some((Expansion::TheTower, RuleId::BLK_01)),
+    options: FIELDS,
+    save: Save {
+        elements: &[Element {
+            key: "black-tower",
+            is_counted: false,
+            is_on_by_key: false,
+            brings_rules: true,
+            get: |_| 1,
+            set: |_, _| {},
+        }],
+        rules: &[],
+    },
+    ..NONE
+};
 
 choices! {
     /// Whether a black or white floor takes the place of the action.

@@ -1,11 +1,38 @@
 //! The Tower: floors, guards, captures, ransoms.
 
-use super::{Module, option};
+use super::{Element, Module, NONE, Save, option};
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::game::Expansion;
 use crate::rulebook::options::{Edition, Field, Ranked, Values, flag, put, put_flag};
+use crate::rulebook::tile_set::TileSet;
 
-pub(super) const MODULE: Module = Module { expansion: Expansion::TheTower, needs: None, options: FIELDS };
+pub(super) const MODULE: Module = Module {
+    expansion: Expansion::TheTower,
+    options: FIELDS,
+    tile_sets: &[TileSet {
+        tiles: include_str!("../../catalog/carcassonne/tower.yaml"),
+        expansion: Some(Expansion::TheTower),
+        keys: ["tower-c1", "tower-c2"],
+        saves: ["tower:1", "tower:2"],
+        save: "tower",
+        prefix: "TO",
+        edition: |options| options.the_tower.edition,
+        edition_mut: |options| &mut options.the_tower.edition,
+        size: 18,
+    }],
+    save: Save {
+        elements: &[Element {
+            key: "tower",
+            is_counted: false,
+            is_on_by_key: false,
+            brings_rules: true,
+            get: |_| 1,
+            set: |_, _| {},
+        }],
+        rules: &[],
+    },
+    ..NONE
+};
 
 choices! {
     /// What becomes of a tower whose guard is captured.

@@ -137,6 +137,7 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 /// One option together with its place in the options of a game.
+#[derive(Debug)]
 pub(super) struct Field<T: 'static> {
     pub(super) spec: OptionSpec,
     pub(super) get: fn(&T) -> String,

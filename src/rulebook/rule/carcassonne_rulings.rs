@@ -45,4 +45,5 @@ rules! {
     A_40 "A-40" Ruling ["WT1", "WT2"] "The Tower of 2006 or of 2016; Thieves and Guards is another game." => "A-40";
     A_41 "A-41" Ruling [] "A record that says two things of one fact is believed in neither." => "A-41";
     A_42 "A-42" Ruling [] "An option that a house pins holds for every record that it judges." => "A-42";
+    A_67 "A-67" Ruling ["WPH", "PG", "JCZ"] "A phantom may stand on a tower unless phantom-on-tower says no." => "A-67";
 }

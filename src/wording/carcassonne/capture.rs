@@ -2,12 +2,12 @@
 
 use super::Context;
 use super::turn::attempt;
-use crate::carcassonne::{Colour, NoCapture, Occupant, Reach, Target};
+use crate::carcassonne::{Colour, NoCapture, Occupant, Reach, Target, Who};
 use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
 use crate::wording::Worded;
 use crate::wording::history::related;
-use crate::wording::phrase::{count, feature_exactly, list, meeple, occupant};
+use crate::wording::phrase::{count, feature_exactly, list, meeple, occupant, wanted};
 
 pub(super) fn without_right(context: &Context<'_, '_>, finding: &Finding, why: NoCapture) -> Worded {
     let attempt = attempt(context, finding);
@@ -153,16 +153,16 @@ pub(super) fn no_such_meeple(
         .help("a meeple on the ground can be captured");
     }
     let standing: Vec<String> = there.iter().map(|there| occupant(context, there)).collect();
-    let who = match (target.name, target.owner) {
-        (Some(name), _) => meeple(context, name),
-        (None, Some(owner)) => format!("a meeple of {}", context.name(owner)),
-        (None, None) => "a meeple".to_owned(),
+    let who = match (target.figure, target.owner) {
+        (Who::Named(name), _) => meeple(context, name),
+        (who, Some(owner)) => format!("a {} of {}", wanted(who), context.name(owner)),
+        (who, None) => format!("a {}", wanted(who)),
     };
     let height = target.standing.map(|standing| format!(" on the {}", standing.word())).unwrap_or_default();
     let fits = |there: &&Occupant| {
         target.owner.is_none_or(|owner| owner == there.owner) && target.standing.is_none_or(|s| s == there.standing)
     };
-    if target.name.is_none() && there.iter().filter(fits).count() > 1 {
+    if target.figure.named().is_none() && there.iter().filter(fits).count() > 1 {
         return Worded::new(format!(
             "{actor} captures {who}{height} at {cell}, but more than one fits: {}",
             list(&standing, "and")

@@ -172,7 +172,7 @@ fn at_home(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> String {
         .iter()
         .map(|name| match name.kind {
             FigureKind::Meeple => name.number.to_string(),
-            FigureKind::Phantom => "the phantom".to_owned(),
+            kind => format!("the {}", kind.figure().name),
         })
         .collect();
     match numbers.as_slice() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::tile::{Lying, lying};
 use super::turn::attempt;
 use super::{Context, supply};
-use crate::carcassonne::{Action, Colour, Occupant, Standing};
+use crate::carcassonne::{Action, Colour, FigureKind, Occupant, Standing};
 use crate::catalog::carcassonne::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
@@ -13,7 +13,7 @@ use crate::rulebook::Expansion;
 use crate::rulebook::options::TowerAfterGuard;
 use crate::seat::Seat;
 use crate::wording::history::related;
-use crate::wording::phrase::{MOST_LISTED, at_most, list};
+use crate::wording::phrase::{MOST_LISTED, at_most, figure, list};
 use crate::wording::{RelatedEntry, Worded};
 
 pub(super) fn no_foundation(context: &Context<'_, '_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
@@ -202,4 +202,10 @@ pub(super) fn guard_on_foundation(context: &Context<'_, '_>, finding: &Finding, 
     ))
     .help(begin(context, finding))
     .related(entry)
+}
+
+pub(super) fn figure_stays_down(context: &Context<'_, '_>, finding: &Finding, _: Cell, kind: FigureKind) -> Worded {
+    let (attempt, figure) = (attempt(context, finding), figure(kind));
+    Worded::new(format!("{attempt}, but in this game no {figure} may stand on a tower"))
+        .help(format!("a {figure} may stand on a feature of the tile just placed"))
 }

@@ -174,22 +174,13 @@ impl Reader<'_, '_, '_> {
             })
         });
         let feature = fields.get("feature").map(|field| self.feature("capture", field.node));
-        let name = match self.figure("capture", &fields, by)? {
-            Who::Any => None,
-            Who::Named(name) => Some(name),
-            Who::Kind(_) => {
-                let slip = Slip::new("a capture is told by its square, `of` and `from`, not by a kind of figure")
-                    .help("such as `capture: {at: [2, 1], of: Ben, from: ground}`");
-                self.refuse("capture", field.node.span, slip);
-                None
-            }
-        };
+        let figure = self.figure("capture", &fields, by)?;
         Some(Action::Capture(Target {
             cell: cell?,
             owner: given(owner)?,
             standing: given(standing)?,
             feature: given(feature)?,
-            name,
+            figure,
         }))
     }
 

@@ -2,21 +2,15 @@
 
 use super::value::{Value, entry};
 use super::{square, uncarried};
-use crate::carcassonne::{self, Setup};
+use crate::carcassonne::{self, SetCount, Setup, add};
 use crate::catalog::carcassonne::{Counts, Edition};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::{Format, Header, Player};
 use crate::record::write::Uncarried;
+use crate::region::MOST_TILES;
+use crate::rulebook::modules::Module;
 use crate::rulebook::options::{self, Carcassonne, OptionSpec};
-use crate::rulebook::{Expansion, Floors, Game};
-
-/// Built-in sets and how often each is in play: base C1, base C2, tower C1, tower C2.
-pub(in crate::record) type Copies = [u16; 4];
-
-/// Most copies of a set that fit on a table.
-const MOST_COPIES: [u16; 4] = [3, 3, 14, 14];
-
-const SET_KEYS: [&str; 4] = ["base-c1", "base-c2", "tower-c1", "tower-c2"];
+use crate::rulebook::{Expansion, Game, TileSet, tile_sets};
 
 /// The players, with their colours where those are known.
 pub(super) fn players(players: &[Player]) -> Value {
@@ -54,19 +48,17 @@ pub(super) fn agreed(format: Format, header: &Header, setup: &Setup) -> Result<A
         // The game was played as its platform plays it, whatever a house has agreed on. Where sets are counted, no
         // edition chooses them.
         _ if sets.is_some() && spec.key.ends_with("edition") => false,
-        _ => spec.expansion.is_none_or(|expansion| expansions.contains(&expansion)),
+        _ => spec.expansion.is_none_or(|expansion| setup.expansions.contains(&expansion)),
     };
     let rules = rules(&options, stated)?;
     Ok(Agreed { expansions, rules, sets, start: start(setup) })
 }
 
+/// The expansions in play that nothing but their names brings.
 fn expansions(header: &Header, setup: &Setup) -> Vec<Expansion> {
-    // Its tiles alone give nobody floors.
-    if setup.floors == Floors::default() {
-        return Vec::new();
-    }
-    let black = setup.floors.black > 0 || header.expansions.contains(&Expansion::BlackTower);
-    [Expansion::TheTower].into_iter().chain(black.then_some(Expansion::BlackTower)).collect()
+    let is_named =
+        |module: &&'static Module| !(module.implied)(&setup.options) || header.expansions.contains(&module.expansion);
+    setup.modules().filter(is_named).map(|module| module.expansion).collect()
 }
 
 /// The options that differ from the defaults, and those that the record states.
@@ -87,53 +79,56 @@ fn rules(options: &Carcassonne, stated: impl Fn(&OptionSpec) -> bool) -> Result<
 
 /// The sets that make up the tiles; none where they follow from expansions and editions, which may be set for that.
 fn sets(setup: &Setup, expansions: &[Expansion], options: &mut Carcassonne) -> Result<Option<Value>, Uncarried> {
-    let tower = u16::from(expansions.contains(&Expansion::TheTower));
-    let given = (options.edition, options.the_tower.edition);
-    let editions =
-        options::Edition::ALL.iter().flat_map(|base| options::Edition::ALL.iter().map(|tower| (*base, *tower)));
-    for (base, tower_edition) in std::iter::once(given).chain(editions) {
-        let c2 = |edition| u16::from(edition == options::Edition::C2);
-        let (b, t) = (c2(base), c2(tower_edition));
-        if makes_up(setup, [1 - b, b, tower * (1 - t), tower * t]) {
-            (options.edition, options.the_tower.edition) = (base, tower_edition);
-            return Ok(None);
-        }
-    }
     let copies = whole_sets(setup).ok_or_else(|| uncarried("a choice of tiles that is no whole set"))?;
-    let used = SET_KEYS.iter().zip(copies).filter(|(_, copies)| *copies > 0);
-    Ok(Some(Value::Map(used.map(|(key, n)| entry(key, Value::Number(n.into()))).collect())))
-}
-
-/// How often each built-in set is in play, beside all of the own sets.
-pub(in crate::record) fn whole_sets(setup: &Setup) -> Option<Copies> {
-    let [b1, b2, t1, t2] = MOST_COPIES;
-    for copies in (0..=b1).flat_map(|a| (0..=b2).map(move |b| (a, b))) {
-        for towers in (0..=t1).flat_map(|a| (0..=t2).map(move |b| (a, b))) {
-            let copies = [copies.0, copies.1, towers.0, towers.1];
-            if makes_up(setup, copies) {
-                return Some(copies);
+    let mut usual = options.clone();
+    let is_usual = |(index, set): (usize, &TileSet)| {
+        let in_play = set.expansion.is_none_or(|expansion| expansions.contains(&expansion));
+        let here: Vec<&SetCount> = copies.iter().filter(|count| count.set == index).collect();
+        match here.as_slice() {
+            [] => !in_play,
+            [SetCount { edition, copies: 1, .. }] if in_play => {
+                *(set.edition_mut)(&mut usual) = *edition;
+                true
             }
+            _ => false,
         }
+    };
+    if tile_sets().enumerate().all(is_usual) {
+        *options = usual;
+        return Ok(None);
     }
-    None
+    let key = |count: &SetCount| {
+        let keys = tile_sets().nth(count.set).map(|set| set.keys);
+        let key = keys.and_then(|keys| keys.get(count.edition as usize).copied()).unwrap_or_default();
+        entry(key, Value::Number(count.copies.into()))
+    };
+    Ok(Some(Value::Map(copies.iter().map(key).collect())))
 }
 
-/// Whether the tiles in play are these copies of the built-in sets.
-fn makes_up(setup: &Setup, copies: Copies) -> bool {
+/// How often each built-in set is in play, beside all of the own sets; those that are not are left out.
+pub(in crate::record) fn whole_sets(setup: &Setup) -> Option<Vec<SetCount>> {
     let catalogue = &setup.catalogue;
-    let built_in = [
-        catalogue.base_set(Edition::C1),
-        catalogue.base_set(Edition::C2),
-        catalogue.tower_set(Edition::C1),
-        catalogue.tower_set(Edition::C2),
-    ];
-    let mut tiles: Counts = catalogue.own_sets();
-    for (set, copies) in built_in.iter().zip(copies) {
-        for (count, more) in tiles.iter_mut().zip(set) {
-            *count = count.saturating_add(more.saturating_mul(copies));
+    let mut made: Counts = catalogue.own_sets();
+    let mut copies = Vec::new();
+    for (set, spec) in tile_sets().enumerate() {
+        let [first, second] = [Edition::C1, Edition::C2].map(|edition| catalogue.set(set, edition));
+        let there = setup.tiles.get(catalogue.range(set)).unwrap_or_default();
+        let most = MOST_TILES / usize::from(spec.size.max(1));
+        let most = u16::try_from(most).unwrap_or(u16::MAX);
+        let is_made = |(a, b): (u16, u16)| {
+            let both = first
+                .iter()
+                .zip(&second)
+                .map(|(one, other)| one.saturating_mul(a).saturating_add(other.saturating_mul(b)));
+            both.skip(catalogue.range(set).start).zip(there).all(|(made, there)| made == *there)
+        };
+        let (a, b) = (0..=most).flat_map(|a| (0..=most).map(move |b| (a, b))).find(|pair| is_made(*pair))?;
+        for (edition, tiles, copies_of) in [(Edition::C1, &first, a), (Edition::C2, &second, b)] {
+            add(&mut made, tiles, copies_of);
+            copies.extend((copies_of > 0).then_some(SetCount { set, edition, copies: copies_of }));
         }
     }
-    tiles == setup.tiles
+    (made == setup.tiles).then_some(copies)
 }
 
 /// The start tiles; none for the usual one.

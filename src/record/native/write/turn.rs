@@ -229,7 +229,7 @@ impl Namer<'_> {
         entries.extend(target.owner.map(|owner| entry("of", self.player(owner))));
         entries.extend(target.standing.map(|standing| entry("from", Value::text(standing.word()))));
         entries.extend(target.feature.map(|feature| entry("feature", Value::text(feature::text(&feature)))));
-        entries.extend(target.name.and_then(|name| self.figure(Who::Named(name))));
+        entries.extend(self.figure(target.figure));
         Value::Map(entries)
     }
 
@@ -246,16 +246,12 @@ impl Namer<'_> {
     }
 
     fn figure(&self, who: Who) -> Option<(String, Value)> {
-        let word = |kind| match kind {
-            FigureKind::Meeple => "meeple",
-            FigureKind::Phantom => "phantom",
-        };
         let figure = match who {
             Who::Any => return None,
-            Who::Kind(kind) => Value::text(word(kind)),
+            Who::Kind(kind) => Value::text(kind.word()),
             Who::Named(MeepleName { owner, kind, number }) => {
                 let mut entries = vec![entry("of", self.player(owner))];
-                entries.extend((kind != FigureKind::Meeple).then(|| entry("kind", Value::text(word(kind)))));
+                entries.extend((kind != FigureKind::Meeple).then(|| entry("kind", Value::text(kind.word()))));
                 entries.push(entry("number", Value::Number(number.into())));
                 Value::Map(entries)
             }
@@ -288,19 +284,29 @@ impl Namer<'_> {
             words.extend((turn != Rotation::None).then(|| turn.degrees().to_string()));
         }
         match plain.action {
-            Some(Action::Deploy { feature, .. }) => words.push(feature::text(&feature)),
+            Some(Action::Deploy { feature, meeple, .. }) => {
+                words.push(feature::text(&feature));
+                words.extend(kind(meeple));
+            }
             Some(Action::Floor { cell, colour }) => {
                 words.push(format!("floor {},{}", cell.x(), cell.y()));
                 words.extend((colour != Colour::Normal).then(|| colour.word().to_owned()));
             }
-            Some(Action::Guard { cell, .. }) => words.push(format!("guard {},{}", cell.x(), cell.y())),
+            Some(Action::Guard { cell, meeple }) => {
+                words.push(format!("guard {},{}", cell.x(), cell.y()));
+                words.extend(kind(meeple));
+            }
             Some(Action::Pass) => words.push("-".to_owned()),
             _ => {}
         }
         self.short_capture(plain.capture.as_ref(), words);
+        if let Some(Action::Exchange(figure)) = plain.exchange {
+            words.push(format!("exchange {}", kind(figure)?));
+        }
         for (when, ransom) in &plain.ransoms {
-            let Action::Ransom { from: Some(from), .. } = ransom else { return None };
+            let Action::Ransom { from: Some(from), meeple, .. } = ransom else { return None };
             words.push(format!("ransom {}", self.name(*from)));
+            words.extend(kind(*meeple));
             words.extend((*when != When::Start).then(|| when.word().to_owned()));
         }
         Some(())
@@ -312,10 +318,20 @@ impl Namer<'_> {
             Some(Action::Capture(target)) => {
                 words.push(format!("capture {},{}", target.cell.x(), target.cell.y()));
                 words.extend(target.standing.map(Standing::word).map(str::to_owned));
+                words.extend(target.feature.map(|feature| feature::text(&feature)));
+                words.extend(kind(target.figure));
                 words.extend(target.owner.map(|owner| format!("of {}", self.name(owner))));
             }
             _ => {}
         }
+    }
+}
+
+/// The kind of a figure that the short form names; the text is read back to make sure that it says enough.
+fn kind(who: Who) -> Option<String> {
+    match who {
+        Who::Kind(kind) => Some(kind.word().to_owned()),
+        Who::Any | Who::Named(_) => None,
     }
 }
 
