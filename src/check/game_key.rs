@@ -25,22 +25,34 @@ pub(super) fn of(record: &Record) -> Sheet {
         tie_break,
         moves: if header.no_moves { result(record) } else { moves(record) },
         no_moves: header.no_moves,
-        has_occasion: !header.occasion.entries.is_empty(),
+        has_occasion: header.occasion.entries.iter().any(|(key, _)| OCCASION.contains(&key.as_str())),
     }
 }
 
-/// Tells results without moves apart: by all that they say.
+/// What of an occasion says which game it was.
+const OCCASION: [&str; 4] = ["name", "round", "table", "date"];
+
+/// Tells results without moves apart. One table plays once in a round, so there the occasion and the players tell the game,
+/// whatever its result; elsewhere all that they say does, but for who wrote it down.
 fn result(record: &Record) -> u64 {
     let mut hasher = DefaultHasher::new();
     let header = &record.header;
     record.game.which().hash(&mut hasher);
-    header.players.iter().for_each(|player| player.name.hash(&mut hasher));
+    let said =
+        |key: &&str| header.occasion.entries.iter().find(|(known, _)| known == key).map(|(_, value)| value.trim());
+    OCCASION.iter().map(said).collect::<Vec<_>>().hash(&mut hasher);
+    let mut players: Vec<&str> = header.players.iter().map(|player| player.name.as_str()).collect();
+    if ["round", "table"].iter().any(|key| said(key).is_some()) {
+        players.sort_unstable();
+        players.hash(&mut hasher);
+        return hasher.finish();
+    }
+    players.hash(&mut hasher);
     let seats = |seats: &[crate::seat::Seat]| seats.iter().map(|seat| seat.index()).collect::<Vec<_>>();
     header.winner.as_deref().map(seats).hash(&mut hasher);
     let result = header.result.iter().flatten().map(|(seat, points)| (seat.index(), *points));
     result.collect::<Vec<_>>().hash(&mut hasher);
     header.ended.map(crate::record::Ended::word).hash(&mut hasher);
-    header.occasion.entries.hash(&mut hasher);
     hasher.finish()
 }
 

@@ -8,7 +8,7 @@ use super::model::{RecordReport, Spot};
 use super::place::Base;
 use super::summary::Summary;
 use super::text::summary_line;
-use super::words::{accepted_by, consequence, count, errors, lacking, title};
+use super::words::{accepted_by, consequence, count, errors, lacking, off, title};
 use super::{Document, Remarks, Renderer, safe};
 use crate::referee::Outcome;
 
@@ -62,6 +62,9 @@ impl Renderer for GitHub {
                 "warning"
             };
             put(level, violation.spot.as_ref(), heading(report, violation.code.as_str(), violation.turn), message);
+        }
+        if let Some(off) = off(report.hidden) {
+            put("notice", None, heading(report, "off", 0), off);
         }
         if unlisted_errors > 0 {
             let message = format!("{} of this record not listed", count(unlisted_errors, "more error"));

@@ -177,6 +177,9 @@ impl Serialize for RecordObject<'_> {
         if report.unlisted > 0 {
             map.serialize_entry("unlisted_violations", &report.unlisted)?;
         }
+        if report.hidden > 0 {
+            map.serialize_entry("hidden_violations", &report.hidden)?;
+        }
         if !report.rulings.is_empty() {
             map.serialize_entry("rulings", &report.rulings)?;
         }

@@ -7,7 +7,7 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::model::{RecordReport, Spot, Violation};
 use super::summary::Summary;
-use super::words::{accepted_by, count, errors, lacking, status, title};
+use super::words::{accepted_by, count, errors, lacking, off, status, title};
 use super::{Document, Remarks, Skipped, safe};
 use crate::referee::Outcome;
 
@@ -240,7 +240,8 @@ fn case(report: &RecordReport, path: &str) -> TestCase {
     case.extra.insert("file".into(), path.into());
     let milder = [("accepted by a ruling", accepted), ("warnings", warnings)];
     let milder = milder.iter().filter(|(_, list)| !list.is_empty()).map(|(what, list)| format!("{what}:\n{list}"));
-    let milder: String = milder.collect();
+    let off = off(report.hidden).map(|off| off + "\n");
+    let milder: String = milder.chain(off).collect();
     if !milder.is_empty() {
         case.set_system_out(milder);
     }

@@ -20,6 +20,8 @@ pub struct Summary {
     pub acknowledged: usize,
     /// Of those, the ones that were agreed to be warnings.
     pub warnings: usize,
+    /// Violations that are not counted, because their codes are off.
+    pub hidden: usize,
     /// Games that are not finished.
     pub unfinished: usize,
     /// Records of which something could not be checked.
@@ -44,6 +46,7 @@ impl Summary {
         self.violations += report.violations.len() + report.unlisted;
         self.acknowledged += report.accepted;
         self.warnings += report.warnings;
+        self.hidden += report.hidden;
         self.unfinished += usize::from(report.verdict != Outcome::Unreadable && !report.finished);
         self.lacking += usize::from(report.verdict == Outcome::Legal && !report.lacks.is_empty());
         self.unverified += usize::from(!report.unverified.is_empty());

@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use super::model::RecordReport;
 use super::snippet::Draughtsman;
 use super::summary::Summary;
-use super::words::{count, errors, status, title};
+use super::words::{count, errors, off, status, title};
 use super::{Document, Remarks, Renderer};
 use crate::referee::Outcome;
 
@@ -118,6 +118,9 @@ pub fn summary_line(summary: &Summary) -> String {
     }
     if !milder.is_empty() {
         line += &format!(" ({})", milder.join(", "));
+    }
+    if let Some(off) = off(summary.hidden) {
+        line += &format!("; {off}");
     }
     if summary.lacking > 0 {
         let fails = if summary.lacking == 1 { "fails" } else { "fail" };

@@ -115,9 +115,7 @@ pub fn status(report: &RecordReport) -> String {
     if report.warnings > 0 {
         remarks.push(count(report.warnings, "warning"));
     }
-    if report.hidden > 0 {
-        remarks.push(format!("{} of codes that are off", count(report.hidden, "violation")));
-    }
+    remarks.extend(off(report.hidden));
     if !report.unverified.is_empty() {
         let unverified: Vec<_> = report.unverified.iter().map(|item| safe(&item.label)).collect();
         remarks.push(format!("not checked: {}", unverified.join(", ")));
@@ -130,6 +128,12 @@ pub fn status(report: &RecordReport) -> String {
         line += &format!("; {remark}");
     }
     line
+}
+
+/// "2 violations of codes that are off", where there are any.
+#[must_use]
+pub fn off(hidden: usize) -> Option<String> {
+    (hidden > 0).then(|| format!("{} of codes that are off", count(hidden, "violation")))
 }
 
 /// Most rulings that the line of a record names.

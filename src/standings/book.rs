@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::game::{Game, Seeds, Source, places};
 use super::listed::Listed;
 use super::order::Criterion;
@@ -9,7 +11,7 @@ use super::scale::Scale;
 use super::table::Table;
 use crate::record::Ended;
 use crate::referee::{End, Outcome};
-use crate::report::words::{count, status, title};
+use crate::report::words::{count, off, status, title};
 use crate::report::{Accepted, RecordReport, Remarks, Sheet, safe};
 use crate::rulebook::choice::choices;
 use crate::rulebook::options::TieBreak;
@@ -44,8 +46,10 @@ choices! {
         Declared = "declared",
         /// Nobody played against the only player.
         OnePlayer = "one-player",
-        /// The same moves count already, with other players or points.
+        /// Another record tells the same game, with other players, points or winner.
         OtherResult = "other-result",
+        /// The board is full, and the record gives the game to somebody with fewer points.
+        OtherWinner = "other-winner",
     }
 }
 
@@ -93,13 +97,23 @@ pub struct Duplicate {
     pub of: Source,
 }
 
+/// A game that counts unless another record of it says something else.
+#[derive(Debug)]
+struct Candidate {
+    game: Game,
+    rulings: Vec<Accepted>,
+    no_moves: bool,
+    /// Violations of codes that are off.
+    hidden: usize,
+}
+
 /// Collects the games of a tournament.
 #[derive(Debug)]
 pub struct Book {
     agreement: Agreement,
-    games: Vec<Game>,
-    /// Games by their moves.
-    by_moves: HashMap<u64, usize>,
+    games: Vec<Candidate>,
+    /// Games by what tells them apart.
+    alike: HashMap<u64, Vec<usize>>,
     refused: Listed<Refused>,
     duplicates: Listed<Duplicate>,
     rulings: Listed<RulingNote>,
@@ -138,7 +152,7 @@ impl Book {
         Self {
             agreement,
             games: Vec::new(),
-            by_moves: HashMap::new(),
+            alike: HashMap::new(),
             refused: Listed::default(),
             duplicates: Listed::default(),
             rulings: Listed::default(),
@@ -158,34 +172,60 @@ impl Book {
         let game = self.game(report, &sheet, source);
         let may_be_alike = !report.finished && !sheet.no_moves && report.tiles_played < TELLING;
         // The same two may have the same result again, on an occasion that nobody wrote down.
-        if may_be_alike || (sheet.no_moves && !sheet.has_occasion) {
-            return self.enter(game, report, &sheet);
+        if !may_be_alike && (!sheet.no_moves || sheet.has_occasion) {
+            self.alike.entry(sheet.moves).or_default().push(self.games.len());
         }
-        match self.by_moves.get(&sheet.moves).and_then(|index| self.games.get(*index)) {
-            None => {
-                self.by_moves.insert(sheet.moves, self.games.len());
-                self.enter(game, report, &sheet);
-            }
-            Some(known) if (&known.players, &known.scores) == (&game.players, &game.scores) => {
-                self.duplicates.push(Duplicate { source: game.source, of: known.source.clone() });
-            }
-            Some(known) => {
-                let text =
-                    format!("the same moves as in {}, but not the same players and points", shown(&known.source));
-                self.refused.push(Refused { source: game.source, why: Refusal::OtherResult, text });
-            }
-        }
+        let (rulings, no_moves, hidden) = (report.rulings.clone(), sheet.no_moves, report.hidden);
+        self.games.push(Candidate { game, rulings, no_moves, hidden });
     }
 
-    /// Enters a game that counts, with what is to be said of it.
-    fn enter(&mut self, game: Game, report: &RecordReport, sheet: &Sheet) {
-        for accepted in &report.rulings {
-            self.rulings.push(RulingNote { source: game.source.clone(), accepted: accepted.clone() });
+    /// The games that count. Records of one game that agree count once; where they differ nobody but the director can say
+    /// which is right, whichever file comes first.
+    fn settled(&mut self) -> Vec<Game> {
+        let mut groups: Vec<Vec<usize>> =
+            std::mem::take(&mut self.alike).into_values().filter(|group| group.len() > 1).collect();
+        groups.sort_unstable();
+        let mut known: HashMap<usize, usize> = HashMap::new();
+        let mut contested: HashMap<usize, usize> = HashMap::new();
+        for group in groups {
+            let Some((first, others)) = group.split_first() else { continue };
+            let outcome = |index: &usize| self.games.get(*index).map(|candidate| candidate.game.outcome());
+            let differing = others.iter().find(|other| outcome(other) != outcome(first));
+            match differing {
+                None => known.extend(others.iter().map(|other| (*other, *first))),
+                Some(differing) => {
+                    let rival = |index: &usize| if outcome(index) == outcome(first) { *differing } else { *first };
+                    contested.extend(group.iter().map(|index| (*index, rival(index))));
+                }
+            }
         }
-        if sheet.no_moves {
-            self.without_moves.push(game.source.clone());
+        let sources: Vec<Source> = self.games.iter().map(|candidate| candidate.game.source.clone()).collect();
+        let source = |index: &usize| sources.get(*index).cloned();
+        let mut games = Vec::new();
+        for (index, candidate) in std::mem::take(&mut self.games).into_iter().enumerate() {
+            let Candidate { game, rulings, no_moves, hidden } = candidate;
+            if let Some(of) = known.get(&index).and_then(source) {
+                self.duplicates.push(Duplicate { source: game.source, of });
+            } else if let Some(rival) = contested.get(&index).and_then(source) {
+                let rival = shown(&rival);
+                let what = if no_moves { "the same occasion as in" } else { "the same moves as in" };
+                let text =
+                    format!("{what} {rival}, but not the same players and points: leave out the one that is wrong");
+                self.refused.push(Refused { source: game.source, why: Refusal::OtherResult, text });
+            } else {
+                for accepted in rulings {
+                    self.rulings.push(RulingNote { source: game.source.clone(), accepted });
+                }
+                if no_moves {
+                    self.without_moves.push(game.source.clone());
+                }
+                if let Some(off) = off(hidden) {
+                    self.notes.push(format!("{}: {off}", shown(&game.source)));
+                }
+                games.push(game);
+            }
         }
-        self.games.push(game);
+        games
     }
 
     /// Takes what was met and not judged.
@@ -214,6 +254,9 @@ impl Book {
             _ if report.players.len() < 2 && sheet.ended != Some(Ended::Bye) => {
                 (Refusal::OnePlayer, "a game with one player".to_owned())
             }
+            _ if is_decided && report.end == End::Complete && !allows(Allowed::Decided) => {
+                (Refusal::OtherWinner, other_winner(report, sheet)?)
+            }
             _ => return None,
         })
     }
@@ -232,21 +275,25 @@ impl Book {
             let message = format!("{}: {} are equal, and not seeded", title(report), names.join(" and "));
             self.notes.push(message);
         }
-        Game { source, players: report.players.clone(), scores: report.scores.clone(), places }
+        // Nobody was there to make points against.
+        let is_bye = sheet.ended == Some(Ended::Bye);
+        let scores = if is_bye { vec![0; report.scores.len()] } else { report.scores.clone() };
+        Game { source, players: report.players.clone(), scores, places }
     }
 
     /// The table after all records.
     #[must_use]
-    pub fn close(self) -> Standings {
+    pub fn close(mut self) -> Standings {
+        let played = self.settled();
         let Agreement { scale, order, seeds, .. } = &self.agreement;
-        let table = Table::of(&self.games, scale, order, seeds);
+        let table = Table::of(&played, scale, order, seeds);
         let mut notes = self.notes;
         let names: Vec<&str> = table.rows.iter().map(|(_, row)| row.player.as_str()).collect();
         look_alikes(&names).into_iter().for_each(|note| notes.push(note));
         let present: HashSet<&str> = names.into_iter().collect();
         let absent = seeds.names().filter(|name| !present.contains(name));
         absent.for_each(|name| notes.push(format!("{} is seeded, but in no game that counts", safe(name))));
-        let games = self.games.len();
+        let games = played.len();
         let Self { agreement, refused, duplicates, rulings, without_moves, remarks, .. } = self;
         Standings { agreement, table, games, refused, duplicates, rulings, without_moves, notes, remarks }
     }
@@ -259,26 +306,63 @@ fn is_decided(sheet: &Sheet) -> bool {
     away_from_the_board && sheet.claimed.as_ref().is_some_and(|claimed| !claimed.is_empty())
 }
 
+/// What is wrong where the record of a full board gives the game to somebody who has fewer points than another; none where
+/// it does not.
+fn other_winner(report: &RecordReport, sheet: &Sheet) -> Option<String> {
+    let most = report.scores.iter().max()?;
+    let seats = sheet.claimed.as_deref().unwrap_or_default();
+    let wrong = seats.iter().find(|seat| report.scores.get(seat.index()).is_some_and(|points| points < most))?;
+    let (winner, best) = (report.players.get(wrong.index())?, report.scores.iter().position(|points| points == most)?);
+    let (winner, best) = (safe(winner), safe(report.players.get(best)?));
+    let ended = sheet.ended.map_or("", Ended::word);
+    Some(format!(
+        "the board is full and {best} has more points, but the record (ended: {ended}) says that {winner} won; \
+         --allow decided counts it"
+    ))
+}
+
 /// A record for people.
 pub(super) fn shown(source: &Source) -> String {
     let path = safe(&source.path);
     if source.among_others { format!("{path} (record {})", source.record) } else { path.into_owned() }
 }
 
-/// Names are compared exactly, so one slip of the pen makes two players: names that differ in case and blanks only.
+/// Names are compared exactly, so one slip of the pen makes two players: names that differ in case, blanks, marks that
+/// cannot be seen, or letters that look the same.
 fn look_alikes(names: &[&str]) -> Vec<String> {
     let mut alike: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for name in names {
-        let plain = name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-        alike.entry(plain).or_default().push(name);
+        alike.entry(looks(name)).or_default().push(name);
     }
     let mut groups: Vec<Vec<&str>> = alike.into_values().filter(|names| names.len() > 1).collect();
     groups.iter_mut().for_each(|names| names.sort_unstable());
     let told = |names: &Vec<&str>| {
+        let plain = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        let hint = match names.as_slice() {
+            [first, others @ ..] if others.iter().any(|other| plain(other) != plain(first)) => {
+                ", though they look alike"
+            }
+            _ => "",
+        };
         let names: Vec<String> = names.iter().map(|name| format!("'{}'", safe(name))).collect();
-        format!("{} count as {}: names are compared exactly", names.join(" and "), count(names.len(), "player"))
+        format!("{} count as {}{hint}: names are compared exactly", names.join(" and "), count(names.len(), "player"))
     };
     groups.iter().map(told).collect()
+}
+
+/// What a name looks like: the same for names that a reader takes for one.
+fn looks(name: &str) -> String {
+    let visible = name.nfkc().filter(|c| !default_ignorable(*c)).collect::<String>().to_lowercase();
+    let skeleton: String = unicode_security::skeleton(&visible).collect();
+    skeleton.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Characters that nothing shows of.
+fn default_ignorable(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]
@@ -365,18 +449,80 @@ mod tests {
     #[test]
     fn a_game_counts_once() {
         let first = report("a", &["Ann", "Ben"], &[90, 80], 1);
-        let reports = [
-            first.clone(),
-            report("b", &["Ann", "Ben"], &[90, 80], 1),
-            report("c", &["Ann", "ben"], &[90, 80], 1),
-            report("d", &["Ann", "Ben"], &[90, 80], 2),
-        ];
+        let reports =
+            [first.clone(), report("b", &["Ann", "Ben"], &[90, 80], 1), report("d", &["Ann", "Ben"], &[90, 80], 2)];
         let standings = standings(agreement(&[]), &reports);
         assert_eq!(standings.games, 2);
         let duplicate = Duplicate { source: Source::of(&reports[1]), of: Source::of(&first) };
         assert_eq!(standings.duplicates.first, [duplicate]);
-        assert_eq!(refused(&standings), [("c", Refusal::OtherResult)]);
-        assert_eq!(standings.refused.first[0].text, "the same moves as in a, but not the same players and points");
+        assert_eq!(refused(&standings), []);
+    }
+
+    #[test]
+    fn no_file_name_decides_between_two_records_of_a_game() {
+        let reports = [
+            report("a", &["Ann", "Ben"], &[90, 80], 1),
+            report("b", &["Ann", "Ben"], &[90, 80], 1),
+            report("c", &["Ann", "Ben"], &[90, 85], 1),
+        ];
+        let backwards: Vec<_> = reports.iter().cloned().rev().collect();
+        for reports in [&reports[..], &backwards] {
+            let standings = standings(agreement(&[]), reports);
+            assert_eq!((standings.games, standings.duplicates.count()), (0, 0));
+            let mut refused = refused(&standings);
+            refused.sort_unstable_by_key(|(path, _)| *path);
+            assert_eq!(refused, ["a", "b", "c"].map(|path| (path, Refusal::OtherResult)));
+        }
+        let text = standings(agreement(&[]), &reports).refused.first[0].text.clone();
+        let expected = "the same moves as in c, but not the same players and points: leave out the one that is wrong";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_full_board_is_not_given_away_unasked() {
+        let sheet = |winner: usize| Sheet {
+            ended: Some(Ended::Agreed),
+            claimed: Some(vec![Seat::new(winner).unwrap()]),
+            ..Sheet::default()
+        };
+        let full = |winner| RecordReport {
+            end: End::Complete,
+            sheet: Some(sheet(winner)),
+            ..report("a", &["Ann", "Ben"], &[90, 80], 1)
+        };
+        let given = standings(agreement(&[]), &[full(1)]);
+        assert_eq!(refused(&given), [("a", Refusal::OtherWinner)]);
+        let expected = "the board is full and Ann has more points, but the record (ended: agreed) says that Ben won; \
+                        --allow decided counts it";
+        assert_eq!(given.refused.first[0].text, expected);
+        assert_eq!(rows(&standings(agreement(&[]), &[full(0)]))[0].1, "Ann");
+        assert_eq!(rows(&standings(agreement(&[Allowed::Decided]), &[full(1)]))[0].1, "Ben");
+    }
+
+    #[test]
+    fn a_bye_brings_no_points_of_the_board() {
+        let sheet = Sheet { ended: Some(Ended::Bye), no_moves: true, ..Sheet::default() };
+        let bye = RecordReport { sheet: Some(sheet), ..report("a", &["Ann"], &[500], 1) };
+        let standings = standings(agreement(&[]), &[bye]);
+        let (_, ann) = &standings.table.rows[0];
+        assert_eq!((ann.wins, ann.points_for), (1, 0));
+    }
+
+    #[test]
+    fn names_of_letters_that_look_alike_are_told() {
+        let told = |names: &[&str]| look_alikes(names);
+        assert_eq!(told(&["Ann", "Ben", "Cid"]), [""; 0]);
+        assert_eq!(told(&["Ann", "ann"]), ["'Ann' and 'ann' count as 2 players: names are compared exactly"]);
+        let alike = |name: &str| {
+            let told = told(&["Ann O'Hara", name]);
+            assert_eq!(told.len(), 1, "{name:?}");
+            assert!(told[0].ends_with("though they look alike: names are compared exactly"), "{told:?}");
+        };
+        // A Cyrillic letter, a mark that nobody sees, full width, another apostrophe, letters put together.
+        for name in ["\u{410}nn O'Hara", "Ann\u{200b} O'Hara", "\u{ff21}nn O'Hara", "Ann O\u{2019}Hara"] {
+            alike(name);
+        }
+        assert_eq!(told(&["Jos\u{e9}", "Jose\u{301}"]).len(), 1);
     }
 
     #[test]

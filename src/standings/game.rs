@@ -35,6 +35,17 @@ pub struct Game {
     pub places: Vec<Vec<usize>>,
 }
 
+impl Game {
+    /// Who made how many points and came in which place, whoever sat where.
+    pub(super) fn outcome(&self) -> Vec<(&str, i64, usize)> {
+        let place = |seat: usize| self.places.iter().position(|place| place.contains(&seat)).unwrap_or(usize::MAX);
+        let players = self.players.iter().zip(&self.scores).enumerate();
+        let mut outcome: Vec<_> = players.map(|(seat, (name, points))| (name.as_str(), *points, place(seat))).collect();
+        outcome.sort_unstable();
+        outcome
+    }
+}
+
 /// The order of merit of players before the tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seeds(Vec<String>);

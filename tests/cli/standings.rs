@@ -232,3 +232,61 @@ fn rulings_are_told_by_whom_and_why() {
         assert!(said.contains("head judge") && said.contains("found too late"), "{format}: {said}");
     }
 }
+
+fn result(event: &str, end: &str) -> String {
+    format!("viguier: 1\ngame: carcassonne\nplayers: [Ann, Ben]\nevent: {{{event}}}\nmoves: none\n{end}\n")
+}
+
+#[test]
+fn a_result_counts_once_whoever_wrote_it_down() {
+    let event = |recorder: &str| format!("name: Open, round: 3, table: 2, recorder: {recorder}");
+    let same = "result: {Ann: 80, Ben: 74}";
+    let desk = Desk::new(&[
+        ("a.yaml", &result(&event("desk 1"), same)),
+        ("b.yaml", &result(&event("desk 2"), same)),
+        ("c.yaml", &result(&event("desk 2").replace("table: 2", "table: 3"), same)),
+    ]);
+    let out = desk.run(&["standings", "."]).out;
+    assert!(out.contains("2 games of 2 players counted, 2 without moves; 1 record of games counted already"), "{out}");
+    assert!(out.contains("counted once: b.yaml is the game of a.yaml"), "{out}");
+    // Two desks that disagree are a question, whichever file comes first.
+    desk.put("0.yaml", result(&event("desk 3"), "result: {Ann: 70, Ben: 74}").as_bytes());
+    let out = desk.run(&["standings", "."]).out;
+    assert!(out.contains("1 game of 2 players counted, 1 without moves; 3 records refused"), "{out}");
+    assert!(
+        out.contains("refused: a.yaml: the same occasion as in 0.yaml, but not the same players and points"),
+        "{out}"
+    );
+    assert!(out.contains("refused: 0.yaml: the same occasion as in a.yaml"), "{out}");
+}
+
+#[test]
+fn no_result_is_below_nothing_or_beyond_belief() {
+    for points in ["-5", "100000", "9223372036854775807"] {
+        let text = result("round: 1, table: 1", &format!("result: {{Ann: {points}, Ben: 74}}"));
+        let desk = Desk::new(&[("a.yaml", &text)]);
+        let said = desk.run(&["check", "a.yaml"]);
+        assert_eq!(said.code, 2, "{}", said.out);
+        assert!(said.out.contains(&format!("{points} points are no result of a game")), "{}", said.out);
+        assert!(said.out.contains("0 to 99999 points"), "{}", said.out);
+    }
+}
+
+#[test]
+fn what_is_off_is_said_in_every_report() {
+    let desk = Desk::new(&[
+        ("a.yaml", ILLEGAL),
+        ("viguier.toml", "[severity]\nedge-mismatch = \"off\"\nclaim-totals = \"off\"\n"),
+    ]);
+    let off = "of codes that are off";
+    assert!(desk.run(&["check", "a.yaml"]).out.contains(off));
+    assert!(desk.run(&["check", "-q", "a.yaml"]).out.contains(off));
+    for format in ["github", "junit"] {
+        assert!(desk.run(&["check", "--format", format, "a.yaml"]).out.contains(off), "{format}");
+    }
+    for format in ["json", "jsonl"] {
+        assert!(desk.run(&["check", "--format", format, "a.yaml"]).out.contains("\"hidden_violations\":"), "{format}");
+    }
+    let out = desk.run(&["standings", "--allow", "unfinished", "a.yaml"]).out;
+    assert!(out.contains("note: a.yaml: ") && out.contains(off), "{out}");
+}

@@ -23,6 +23,9 @@ pub(super) fn check(context: &mut Context<'_>, fields: &Fields<'_>, header: &Hea
     }
 }
 
+/// Most points that are believed of a game whose moves nobody wrote down.
+const MOST_POINTS: i64 = 99_999;
+
 type Fault<'n> = Option<(Field<'n>, Slip)>;
 
 /// A game that stopped early may have been scored all the same; any other is scored if it is over.
@@ -83,6 +86,12 @@ fn no_moves_fault<'n>(fields: &Fields<'n>, header: &Header) -> Fault<'n> {
     if let Some(field) = fields.get("result").filter(|_| named < header.players.len()) {
         let slip = Slip::new("`moves: none` has nothing but its result, and that leaves a player out");
         return Some((field, slip.help("name every player with their points, as in `{Ann: 80, Ben: 74}`")));
+    }
+    let is_score = |points: &i64| (0..=MOST_POINTS).contains(points);
+    let odd = header.result.iter().flatten().find(|(_, points)| !is_score(points));
+    if let Some((field, (_, points))) = fields.get("result").zip(odd) {
+        let slip = Slip::new(format!("{points} points are no result of a game"));
+        return Some((field, slip.help(format!("a game is worth 0 to {MOST_POINTS} points to a player"))));
     }
     let last = fields.get("final")?;
     let slip = Slip::new("`final` in a record without turns");
