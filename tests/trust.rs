@@ -412,3 +412,72 @@ fn a_missing_turn_costs_no_more_for_an_entry_with_many_claims() {
     assert_eq!(report(&text).judged_turns, 0);
     assert!(begun.elapsed() < std::time::Duration::from_secs(60), "{:?}", begun.elapsed());
 }
+
+/// The verdict on the log of the fixtures, with its result and its winner written anew: outcome, codes, what is unverified.
+fn logged(result: &serde_json::Value, winner: &str) -> (Outcome, Vec<String>, Vec<&'static str>) {
+    let mut log: serde_json::Value = serde_json::from_str(include_str!("../fixtures/bga/game.json")).unwrap();
+    let notes = log["data"]["data"].as_array_mut().unwrap().iter_mut();
+    for note in notes.flat_map(|packet| packet["data"].as_array_mut().unwrap()) {
+        if note["args"]["id"] == 99 {
+            note["args"]["args"] = result.clone();
+        }
+        if note["type"] == "simpleNode" {
+            note["args"]["player_name"] = winner.into();
+        }
+    }
+    let report = report(&log.to_string());
+    let codes = report.violations.iter().map(|found| found.code.to_string()).collect();
+    (report.verdict, codes, unverified(&report))
+}
+
+fn rows(rows: &[(i64, &str, Option<&str>)]) -> serde_json::Value {
+    let row = |(player, name, score): &(i64, &str, Option<&str>)| {
+        let mut row = serde_json::json!({"player": player.to_string(), "name": name, "concede": 0});
+        if let Some(score) = score {
+            row["score"] = (*score).into();
+        }
+        row
+    };
+    serde_json::json!({"result": rows.iter().map(row).collect::<Vec<_>>(), "table": {"concede": false}})
+}
+
+#[test]
+fn the_board_decides_whatever_the_result_of_a_log_says() {
+    let told = |ada, bo, cem| rows(&[(1001, "Ada", ada), (1002, "Bo", bo), (1003, "Cem", cem)]);
+    let right = told(Some("50"), Some("55"), Some("44"));
+    let legal = (Outcome::Legal, Vec::<String>::new());
+    let (verdict, codes, _) = logged(&right, "Bo");
+    assert_eq!((verdict, codes), legal);
+    // Nobody gives up a game whose last tile lies.
+    let mut given_up = told(Some("90"), Some("55"), Some("44"));
+    for concede in [serde_json::json!("1"), serde_json::json!(1), serde_json::json!(true)] {
+        given_up["table"]["concede"] = concede;
+        let (verdict, codes, _) = logged(&given_up, "Ada");
+        assert_eq!((verdict, codes.first().map(String::as_str)), (Outcome::Illegal, Some("claim-result")));
+    }
+    given_up["table"]["concede"] = false.into();
+    given_up["result"][1]["concede"] = 1.into();
+    assert_eq!(logged(&given_up, "Ada").0, Outcome::Illegal);
+    // A result without points is told, and the winner is compared with the board.
+    for nothing in [told(None, None, None), rows(&[])] {
+        let (verdict, codes, unverified) = logged(&nothing, "Bo");
+        assert_eq!((verdict, codes), legal);
+        assert!(unverified.contains(&"result"), "{unverified:?}");
+        let (verdict, codes, _) = logged(&nothing, "Ada");
+        assert_eq!((verdict, codes), (Outcome::Illegal, vec!["claim-result".to_owned()]));
+    }
+    // Names against numbers, and one player twice.
+    let swapped = rows(&[(1001, "Bo", Some("50")), (1002, "Ada", Some("55")), (1003, "Cem", Some("44"))]);
+    let (verdict, codes, _) = logged(&swapped, "Bo");
+    assert_eq!(verdict, Outcome::Illegal);
+    assert!(codes.iter().all(|code| code == "log-contradiction") && !codes.is_empty(), "{codes:?}");
+    let twice = rows(&[
+        (1001, "Ada", Some("50")),
+        (1002, "Bo", Some("55")),
+        (1003, "Cem", Some("44")),
+        (1001, "Ada", Some("99")),
+    ]);
+    let (verdict, codes, _) = logged(&twice, "Bo");
+    assert_eq!(verdict, Outcome::Illegal);
+    assert!(codes.contains(&"log-contradiction".to_owned()), "{codes:?}");
+}

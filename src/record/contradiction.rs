@@ -88,6 +88,11 @@ pub enum Contradiction {
         /// The name.
         said: String,
     },
+    /// The result lists a player twice.
+    ResultTwice {
+        /// The number of the player.
+        player: i64,
+    },
     /// Parts of the games of two tables in one log.
     TwoTables {
         /// The table of the log.

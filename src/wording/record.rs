@@ -83,6 +83,9 @@ fn contradicted(context: &Context<'_>, contradiction: &Contradiction) -> Worded 
         Contradiction::UnknownWinner { said } => {
             Worded::new(format!("The log says that {} wins, who does not sit at this table", shown(said)))
         }
+        Contradiction::ResultTwice { player } => {
+            Worded::new(format!("The result of the log lists player {player} twice"))
+        }
         Contradiction::TwoTables { table, other, packets } => Worded::new(format!(
             "The log holds {} of table {} among those of table {}",
             count(*packets, "packet"),

@@ -50,7 +50,7 @@ pub fn sentence(unverified: &Unverified) -> String {
         UnverifiedKind::NoMoves => "The record is a result without moves".to_owned(),
         UnverifiedKind::Winner => "Who won was decided at the desk, not by the score".to_owned(),
         UnverifiedKind::Awards => "The log does not say which points each scoring gave".to_owned(),
-        UnverifiedKind::Result => "The log tells no final score to compare, since the game was given up".to_owned(),
+        UnverifiedKind::Result => "The log tells no final score that could be compared".to_owned(),
         UnverifiedKind::OptionAssumed => {
             format!("No source settles the option {}, so its default is assumed", detail())
         }

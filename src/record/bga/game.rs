@@ -34,10 +34,17 @@ pub(super) struct Reader<'s> {
     placed: FxHashMap<i64, (Cell, u8)>,
     /// Whether final scoring has begun.
     is_final: bool,
+    /// Tiles placed and thrown out.
+    gone: u32,
     /// The player who alone has most points, as the log says.
     best: Option<Seat>,
+    /// Whether the log tells its end, but nobody's points.
+    without_scores: bool,
     last: Pointer,
 }
+
+/// Tiles of a game beside the start tile: the logs that can be read are of the base game.
+const TILES: u32 = 71;
 
 impl<'s> Reader<'s> {
     pub(super) fn new(header: Header, seats: &'s Seats, logged: Logged) -> Self {
@@ -52,7 +59,9 @@ impl<'s> Reader<'s> {
             copies: Copies::new(),
             placed: FxHashMap::default(),
             is_final: false,
+            gone: 0,
             best: None,
+            without_scores: false,
             last: Pointer::Record,
         }
     }
@@ -190,6 +199,7 @@ impl<'s> Reader<'s> {
             }
             // Some exports leave `cantPlay` out: then the tile is drawn, and the next one is drawn.
             self.script.claim(before.pointer, Claim::SilentDiscard(before.tile.tile));
+            self.gone += 1;
             self.script.act(before.pointer, before.by, Action::Discard(before.tile.tile));
             self.taken(before.copy, CopyUse::Discarded(self.script.turn()));
             self.tell_draw(before);
@@ -253,6 +263,7 @@ impl<'s> Reader<'s> {
         if let Some(copy) = copy {
             self.placed.entry(copy).or_insert((square, quarters));
         }
+        self.gone += 1;
         self.script.act(pointer, Some(by), Action::Place { tile: tile.tile, cell: square, turn: tile.turn(quarters) });
         self.laid = Some(Laid { by, is_due, square, tile, copy, quarters, is_doubtful, counted: false });
         Ok(())
@@ -284,6 +295,7 @@ impl<'s> Reader<'s> {
         self.taken(Some(copy), CopyUse::Discarded(self.script.turn()));
         // A copy that is gone cannot go again.
         if is_there {
+            self.gone += 1;
             self.script.act(pointer, Some(by), Action::Discard(tile.tile));
         }
         Ok(())
@@ -391,15 +403,28 @@ impl<'s> Reader<'s> {
         } else {
             self.script.conclude(pointer, What::GameOver);
         }
-        if result.conceded {
+        // Nobody gives up a game whose last tile lies: the board decides.
+        if result.conceded && !self.is_final && self.gone < TILES {
             self.header.ended = Some(Ended::Resigned);
             self.header.unverified.push(Unverified::of(UnverifiedKind::Result));
             return Ok(());
         }
-        let mut claims = Vec::new();
+        let mut claims: Vec<(Seat, i64)> = Vec::new();
+        let mut met = Vec::new();
         for row in &result.rows {
-            let (Some(player), Some(score)) = (row.player, row.score) else { continue };
-            claims.push((self.seat(player.0)?, score.0));
+            let Some(player) = row.player else { continue };
+            self.name(pointer, player.0, row.name.as_deref());
+            let seat = self.seat(player.0)?;
+            if met.contains(&seat) {
+                self.contradict(pointer, Contradiction::ResultTwice { player: player.0 });
+            }
+            met.push(seat);
+            claims.extend(row.score.map(|score| (seat, score.0)));
+        }
+        if claims.is_empty() {
+            self.header.unverified.push(Unverified::of(UnverifiedKind::Result));
+            self.without_scores = true;
+            return Ok(());
         }
         let most = claims.iter().map(|(_, score)| *score).max();
         let mut best = claims.iter().filter(|(_, score)| Some(*score) == most);
@@ -408,12 +433,13 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// How a tie is told is not known, so the winner counts only where one player alone has most points.
+    /// How a tie is told is not known, so the winner counts only where one player alone has most points, or the log tells
+    /// nobody's.
     fn winner(&mut self, pointer: Pointer, name: &str) {
         if !self.seats.knows(name) && self.seats.are_named() {
             self.contradict(pointer, Contradiction::UnknownWinner { said: name.to_owned() });
         }
-        if self.best.is_some()
+        if (self.best.is_some() || self.without_scores)
             && let Some(seat) = self.seats.named(name)
         {
             self.header.winner = Some(vec![seat]);
