@@ -326,3 +326,55 @@ fn harmful_tables_end_soon() {
     }
     assert!(start.elapsed() < std::time::Duration::from_secs(10), "{:?}", start.elapsed());
 }
+
+/// The table of the fixtures with further columns, and what is to stand in them in the row of the first tile.
+fn with_columns(columns: &[(&str, &str)]) -> String {
+    let csv = include_str!("../fixtures/bga/game.csv");
+    let mut reader = csv::ReaderBuilder::new().from_reader(csv.as_bytes());
+    let head: Vec<String> = reader.headers().unwrap().iter().map(str::to_owned).collect();
+    let head: Vec<&str> = head.iter().map(String::as_str).chain(columns.iter().map(|(name, _)| *name)).collect();
+    let mut met = false;
+    let rows = reader.records().map(|row| {
+        let row = row.unwrap();
+        let is_first = !met && &row[1] == "playTile";
+        met |= is_first;
+        let more = columns.iter().map(|(_, cell)| if is_first { (*cell).to_owned() } else { String::new() });
+        row.iter().map(str::to_owned).chain(more).collect()
+    });
+    table(b',', Some(&head), rows)
+}
+
+#[test]
+fn two_columns_that_say_different_things_are_refused() {
+    let errors = |text: &str| only(text).reading.errors;
+    let same = r#"{"id": 9, "ori": "4", "player_id": 1001, "player_name": "Ada", "type": "5", "x": -1, "y": "0"}"#;
+    for agreed in
+        [&[("x", "-1")][..], &[("args", "")], &[("args.x", "-1"), ("args.y", "0.0")], &[("args.x", "-1"), ("x", "-1")]]
+    {
+        assert_eq!(errors(&with_columns(agreed)), [], "{agreed:?}");
+    }
+    let other = same.replace("\"x\": -1", "\"x\": 7");
+    for (columns, message) in [
+        (&[("x", "7")][..], "`args.x` is `-1`, but `x` is `7`"),
+        (&[("args.x", "7")], "`args.x` is `-1`, but `another column of it` is `7`"),
+        (&[("args", &*other)], "`args` is `"),
+        (&[("data.args", &*other)], "`args` is `"),
+        (&[("player_name", "Bo")], "`args.player_name` is `Ada`, but `player_name` is `Bo`"),
+    ] {
+        let errors = errors(&with_columns(columns));
+        assert!(errors.first().is_some_and(|error| error.message.starts_with(message)), "{columns:?}: {errors:?}");
+    }
+}
+
+#[test]
+fn a_key_twice_in_a_cell_is_refused_however_it_is_spelt() {
+    for cell in [r#"{"x": 1, "x": -1}"#, "{'x': 1, 'x': -1}", "{'a': [{'x': 1, 'x': 1}]}"] {
+        let row = |kind: &str, args: &str| vec!["1".to_owned(), kind.to_owned(), args.to_owned()];
+        let rows = [row("playTile", cell), row("playTile", cell), row("gameStateChange", "{'id': 10}")];
+        let text = table(b',', Some(&["move_id", "type", "args"]), rows);
+        let errors = only(&text).reading.errors;
+        assert!(errors.first().is_some_and(|error| error.message.contains("`x`")), "{cell}: {errors:?}");
+        let help = errors.first().and_then(|error| error.help.clone()).unwrap_or_default();
+        assert!(!help.is_empty(), "{cell}");
+    }
+}

@@ -1,6 +1,9 @@
 //! Which column of a table holds what.
 
+use std::collections::hash_map::Entry;
+
 use csv::StringRecord;
+use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
 
 use super::literal;
@@ -54,6 +57,11 @@ pub(super) fn is_value(cell: &str) -> bool {
 /// The columns of a table.
 pub(super) struct Columns {
     notes: Notes,
+    /// Columns of one name: they must not say different things.
+    twins: Vec<(usize, usize)>,
+    /// Columns that are called like members of the arguments, which tell the same once more.
+    echoes: Vec<(usize, &'static str)>,
+    names: Vec<String>,
     table: Option<usize>,
     packet: Option<usize>,
     turn: Option<usize>,
@@ -103,7 +111,29 @@ impl Columns {
             }
             None => Notes::Whole(most(is_value)?),
         };
-        Some(Self { notes, table, packet: named(&["packet_id", "packet"]), turn: named(&["move_id", "move"]) })
+        let names: Vec<String> = names.into_iter().flatten().map(|name| name.trim().to_owned()).collect();
+        let mut first: FxHashMap<String, usize> = FxHashMap::default();
+        let mut twins = Vec::new();
+        for (index, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            let twin = name.strip_prefix("data.").unwrap_or(name).to_ascii_lowercase();
+            match first.entry(twin) {
+                Entry::Occupied(earlier) => twins.push((*earlier.get(), index)),
+                Entry::Vacant(vacant) => {
+                    vacant.insert(index);
+                }
+            }
+        }
+        let echo = |name: &String| ECHOES.into_iter().find(|known| known.eq_ignore_ascii_case(name));
+        let echoes = names.iter().enumerate().filter_map(|(index, name)| Some((index, echo(name)?))).collect();
+        Some(Self {
+            notes,
+            twins,
+            echoes,
+            names,
+            table,
+            packet: named(&["packet_id", "packet"]),
+            turn: named(&["move_id", "move"]),
+        })
     }
 
     /// The table of a row; nothing where the rows do not tell.
@@ -126,6 +156,27 @@ impl Columns {
         })
     }
 
+    /// Refuses a row in which two columns of one name, or a column and the arguments, say different things.
+    fn agrees(&self, row: &StringRecord, args: &Value) -> Result<(), ReadError> {
+        let cell = |column: usize| row.get(column).map(str::trim).unwrap_or("");
+        let name = |column: usize| self.names.get(column).map(String::as_str).unwrap_or("");
+        for (one, other) in &self.twins {
+            let (said, again) = (cell(*one), cell(*other));
+            let differ = !said.is_empty() && !again.is_empty() && said != again;
+            if differ && !matches!((value(said), value(again)), (Ok(one), Ok(other)) if one == other) {
+                return Err(contradicted(name(*one), said, name(*other), again));
+            }
+        }
+        for (column, member) in &self.echoes {
+            let said = cell(*column);
+            let told = args.get(member).filter(|told| !told.is_null() && !said.is_empty());
+            if let Some(told) = told.filter(|told| !is_same(told, &loose_text(said))) {
+                return Err(contradicted(&format!("args.{member}"), &shown(told), name(*column), said));
+            }
+        }
+        Ok(())
+    }
+
     fn notes(&self, row: &StringRecord) -> Result<Value, ReadError> {
         let cell = |column: usize| row.get(column).map(str::trim).unwrap_or("");
         let (kind, args) = match &self.notes {
@@ -134,7 +185,7 @@ impl Columns {
                 let mut args = Value::Null;
                 for (path, cell) in members.iter().zip(row) {
                     if let Some(path) = path.as_ref().filter(|_| !cell.trim().is_empty()) {
-                        set(&mut args, path, loose(path, cell.trim()));
+                        set(&mut args, path, loose(path, cell.trim())?, "args")?;
                     }
                 }
                 (cell(*kind), args)
@@ -147,6 +198,7 @@ impl Columns {
                 });
             }
         };
+        self.agrees(row, &args)?;
         // Some scripts leave a row for a packet without notes.
         let is_empty = kind.is_empty() && args.is_null();
         Ok(if is_empty { Value::Null } else { json!([{"type": kind, "args": args}]) })
@@ -173,30 +225,71 @@ fn loose_number(cell: &str) -> Option<i64> {
     cell.strip_suffix(".0").unwrap_or(cell).parse().ok()
 }
 
+/// Members of arguments that some exports write into columns of their own as well.
+const ECHOES: [&str; 5] = ["x", "y", "ori", "player_id", "player_name"];
+
+/// The error for two things that a row says of one fact.
+fn contradicted(one: &str, said: &str, other: &str, again: &str) -> ReadError {
+    let text = |text: &str| Untrusted(text.to_owned()).to_string();
+    let message = format!("`{}` is `{}`, but `{}` is `{}`", text(one), text(said), text(other), text(again));
+    ReadError::new(ErrorCode::Schema, message).help("one row says one thing: leave out the column that is wrong")
+}
+
+/// A value for people.
+fn shown(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Whether two values are the same, numbers in quotes counting as numbers.
+fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            let same = |(key, value): (&String, &Value)| other.get(key).is_some_and(|other| is_same(value, other));
+            one.len() == other.len() && one.iter().all(same)
+        }
+        _ => one == other || shown(one) == shown(other),
+    }
+}
+
 /// The value of a cell of values.
 fn value(cell: &str) -> Result<Value, ReadError> {
     if cell.is_empty() || cell == "nan" || cell == "None" {
         return Ok(Value::Null);
     }
-    if let Err(error) = serde_json::from_str::<Unique>(cell)
-        && error.is_data()
-    {
-        return Err(json_error(cell, &error)).map_err(|error| ReadError { span: None, ..error });
-    }
-    literal::read(cell).ok_or_else(|| {
+    structured(cell)?.ok_or_else(|| {
         let message = format!("`{}` is no JSON", Untrusted(cell.to_owned()));
         ReadError::new(ErrorCode::Syntax, message).help("write the arguments of a note as JSON in one quoted cell")
     })
 }
 
+/// A value as JSON or as Python spells it; none for what is neither. No key stands twice in it.
+fn structured(cell: &str) -> Result<Option<Value>, ReadError> {
+    if let Err(error) = serde_json::from_str::<Unique>(cell)
+        && error.is_data()
+    {
+        return Err(json_error(cell, &error)).map_err(|error| ReadError { span: None, ..error });
+    }
+    literal::read(cell).map_err(|key| {
+        let message = format!("the key `{}` stands there twice", Untrusted(key));
+        ReadError::new(ErrorCode::Schema, message).help("a key stands there once: leave one out")
+    })
+}
+
 /// The value of a cell of its own. Whatever is no list or object is text: numbers are read from text as well.
-fn loose(path: &[String], cell: &str) -> Value {
-    if let Some(value) = is_value(cell).then(|| literal::read(cell)).flatten() {
-        return value;
+fn loose(path: &[String], cell: &str) -> Result<Value, ReadError> {
+    if is_value(cell)
+        && let Some(value) = structured(cell)?
+    {
+        return Ok(value);
     }
-    if path.last().is_some_and(|name| name.ends_with("name")) {
-        return Value::from(cell);
-    }
+    let is_name = path.last().is_some_and(|name| name.ends_with("name"));
+    Ok(if is_name { Value::from(cell) } else { loose_text(cell) })
+}
+
+fn loose_text(cell: &str) -> Value {
     match cell {
         "True" | "true" => Value::Bool(true),
         "False" | "false" => Value::Bool(false),
@@ -205,18 +298,34 @@ fn loose(path: &[String], cell: &str) -> Value {
     }
 }
 
-/// Sets a member by its path. Where a cell has given a whole value already, members of it are not told twice.
-fn set(target: &mut Value, path: &[String], value: Value) {
-    let Some((name, rest)) = path.split_first() else {
+/// Sets a member by its path. What two cells tell must be the same.
+fn set(target: &mut Value, path: &[String], value: Value, at: &str) -> Result<(), ReadError> {
+    if let Some((name, rest)) = path.split_first() {
         if target.is_null() {
-            *target = value;
+            *target = Value::Object(Map::new());
         }
-        return;
-    };
-    if target.is_null() {
-        *target = Value::Object(Map::new());
+        let at = format!("{at}.{name}");
+        return match target {
+            Value::Object(members) => set(members.entry(name.as_str()).or_insert(Value::Null), rest, value, &at),
+            other => Err(contradicted(&at, &shown(&value), "args", &shown(other))),
+        };
     }
-    if let Value::Object(members) = target {
-        set(members.entry(name.as_str()).or_insert(Value::Null), rest, value);
+    match (target, value) {
+        (target @ Value::Null, value) => *target = value,
+        (Value::Object(members), Value::Object(again)) => {
+            for (name, value) in again {
+                let at = format!("{at}.{name}");
+                set(members.entry(name).or_insert(Value::Null), &[], value, &at)?;
+            }
+        }
+        // Arguments without members are written as an empty list.
+        (_, Value::Null) => {}
+        (Value::Object(_), Value::Array(list)) if list.is_empty() => {}
+        (target, value) => {
+            if !is_same(target, &value) {
+                return Err(contradicted(at, &shown(target), "another column of it", &shown(&value)));
+            }
+        }
     }
+    Ok(())
 }

@@ -6,18 +6,26 @@ use serde_json::{Map, Number, Value};
 const DEEPEST: usize = 32;
 
 /// The value of a whole cell that begins with a bracket, as JSON or as Python spells it; none when it is neither.
-pub(super) fn read(cell: &str) -> Option<Value> {
+///
+/// # Errors
+/// A key that stands twice in an object that Python printed. Of two values of one key none is to be believed.
+pub(super) fn read(cell: &str) -> Result<Option<Value>, String> {
     if let Ok(value) = serde_json::from_str(cell) {
-        return Some(value);
+        return Ok(Some(value));
     }
-    let mut reader = Reader { rest: cell };
-    let value = reader.value(DEEPEST)?;
+    let mut reader = Reader { rest: cell, doubled: None };
+    let value = reader.value(DEEPEST);
     reader.blank();
-    reader.rest.is_empty().then_some(value)
+    match reader.doubled {
+        Some(key) => Err(key),
+        None => Ok(value.filter(|_| reader.rest.is_empty())),
+    }
 }
 
 struct Reader<'t> {
     rest: &'t str,
+    /// A key that was met a second time in its object.
+    doubled: Option<String>,
 }
 
 impl Reader<'_> {
@@ -80,7 +88,12 @@ impl Reader<'_> {
             if !self.take(":") {
                 return None;
             }
-            members.insert(key, self.value(depth)?);
+            let value = self.value(depth)?;
+            if members.contains_key(&key) {
+                self.doubled = Some(key);
+                return None;
+            }
+            members.insert(key, value);
             if !self.take(",") {
                 return self.take("}").then_some(Value::Object(members));
             }
@@ -137,7 +150,7 @@ mod tests {
             ("[(1, -2.5), {3: False}, {}, []]", json!([[1, -2.5], {"3": false}, {}, []])),
             (" [ 1 , nan ] ", json!([1, null])),
         ] {
-            assert_eq!(read(cell), Some(value), "{cell}");
+            assert_eq!(read(cell), Ok(Some(value)), "{cell}");
         }
     }
 
@@ -156,9 +169,10 @@ mod tests {
             "['\\x4']",
             "[clan] Ann",
         ] {
-            assert_eq!(read(cell), None, "{cell}");
+            assert_eq!(read(cell), Ok(None), "{cell}");
         }
-        assert_eq!(read(&"[".repeat(100_000)), None);
-        assert_eq!(read(&format!("{}'a'{}", "[".repeat(40), "]".repeat(40))), None);
+        assert_eq!(read(&"[".repeat(100_000)), Ok(None));
+        assert_eq!(read("{'a': 1, 'b': {'c': 1, 'c': 2}}"), Err("c".to_owned()));
+        assert_eq!(read(&format!("{}'a'{}", "[".repeat(40), "]".repeat(40))), Ok(None));
     }
 }
