@@ -481,3 +481,14 @@ fn the_board_decides_whatever_the_result_of_a_log_says() {
     assert_eq!(verdict, Outcome::Illegal);
     assert!(codes.contains(&"log-contradiction".to_owned()), "{codes:?}");
 }
+
+#[test]
+fn an_option_is_given_once_however_it_is_spelt() {
+    for twice in ["{small-city: 2, Small-City: 4}", "{meeples: 7, MEEPLES: 7}"] {
+        let text = game(CITY, "").replace("moves:", &format!("rules: {twice}\nmoves:"));
+        let report = report(&text);
+        assert_eq!(report.verdict, Outcome::Unreadable);
+        assert!(report.errors[0].message.contains("is given twice"), "{:?}", report.errors);
+        assert!(report.errors[0].help.is_some());
+    }
+}

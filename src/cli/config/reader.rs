@@ -105,7 +105,15 @@ impl Reader {
                 continue;
             };
             let Some(options) = self.table(value, "options") else { continue };
+            let mut met = Vec::new();
             for (key, value) in options {
+                if let Some(spec) = crate::rulebook::options::find(game, key.get_ref()) {
+                    if met.contains(&spec.key) {
+                        self.refuse(key, format!("the option `{}` is given twice", spec.key));
+                        continue;
+                    }
+                    met.push(spec.key);
+                }
                 if key.get_ref() == PIN {
                     let pinned = self.switch(value).unwrap_or(false);
                     rules.pin(game, pinned);
@@ -145,8 +153,16 @@ impl Reader {
 
     fn severities(&mut self, value: &Value<'_>, severities: &mut Severities) {
         let Some(codes) = self.table(value, "violation codes") else { return };
+        let mut met = Vec::new();
         for (key, value) in codes {
             let code = Code::read(key.get_ref());
+            if let Some(code) = code {
+                if met.contains(&code) {
+                    self.refuse(key, format!("the code `{code}` is given twice"));
+                    continue;
+                }
+                met.push(code);
+            }
             if code.is_none() {
                 self.unknown(key, "violation code", Code::ALL.iter().map(|code| code.as_str()));
             }

@@ -165,3 +165,12 @@ fn options_are_pinned_for_all_games_or_for_one() {
     assert_eq!(pinned(&but_castle).len(), 2);
     assert!(refused("[rules]\npin = 'yes'\n").contains("true or false"));
 }
+
+#[test]
+fn a_key_counts_once_however_it_is_spelt() {
+    let told = refused(
+        "[rules.carcassonne]\nsmall-city = 2\nSmall-City = 4\n[severity]\nclaim-points = 'off'\nCLAIM-POINTS = 'error'\n",
+    );
+    assert!(told.contains(":3:1: the option `small-city` is given twice"), "{told}");
+    assert!(told.contains(":6:1: the code `claim-points` is given twice"), "{told}");
+}

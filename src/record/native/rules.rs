@@ -24,8 +24,15 @@ pub(super) fn read(
             _ => context.decode::<String>(&spot, node),
         };
         let Some(value) = value else { continue };
+        // However it is spelt the second time.
+        let known = options::find(game, &key.text).map(|spec| spec.key);
+        if let Some(twice) = known.filter(|known| stated.contains(known)) {
+            let slip = Slip::new(format!("the option `{twice}` is given twice"));
+            context.refuse(&spot, key.span, slip.help("an option stands there once: leave one out"));
+            continue;
+        }
         let Err(error) = set(&key.text, &value) else {
-            stated.extend(options::find(game, &key.text).map(|spec| spec.key));
+            stated.extend(known);
             continue;
         };
         let (span, slip) = match error {
