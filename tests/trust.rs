@@ -492,3 +492,24 @@ fn an_option_is_given_once_however_it_is_spelt() {
         assert!(report.errors[0].help.is_some());
     }
 }
+
+#[test]
+fn a_save_that_is_not_the_usual_game_says_so() {
+    let save = |sets: &str, start: &str| {
+        format!(
+            r#"{{"setup": {{"sets": {{{sets}}}, "elements": {{"small-follower": 7, "farmers": true}}, "rules": {{}}, "start": [{start}]}}, "players": [{{"name": "Ann", "slot": 0}}, {{"name": "Ben", "slot": 1}}], "replay": []}}"#
+        )
+    };
+    let usual = r#"{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}"#;
+    let notes = |sets: &str, start: &str| report(&save(sets, start)).notes;
+    for sets in [r#""basic:1": 1"#, r#""basic:2": true"#, r#""basic": 1, "tower:1": 1"#] {
+        assert_eq!(notes(sets, usual), [""; 0], "{sets}");
+    }
+    assert_eq!(notes(r#""basic:1": 2"#, usual), ["sets in play: basic:1 2"]);
+    assert_eq!(notes(r#""basic:1": 1, "basic:2": 1"#, usual), ["sets in play: basic:1 1, basic:2 1"]);
+    assert_eq!(notes(r#""tower:1": 14"#, "").first().map(String::as_str), Some("sets in play: tower:1 14"));
+    let moved = notes(r#""basic:1": 1"#, r#"{"tile": "BA/RCr", "x": 4, "y": 0, "rotation": 90}"#);
+    assert_eq!(moved, ["start: D at (4, 0) turned by 90 degrees"]);
+    let other = notes(r#""basic:1": 1"#, r#"{"tile": "BA/C", "x": 0, "y": 0, "rotation": 0}"#);
+    assert_eq!(other, ["start: E at (0, 0) turned by 0 degrees"]);
+}

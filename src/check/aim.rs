@@ -68,7 +68,7 @@ impl Aim {
             Pick::Nth(number) => nth(value, *number),
             Pick::From(name, number) => {
                 let is_meant = |node: &&Node| node.field("from").is_some_and(|(_, from)| from.text() == Some(name));
-                let mut meant: Vec<&Node> = value.elements().filter(is_meant).collect();
+                let mut meant: Vec<&Node> = value.elements().filter(is_meant).take(MOST_PICKED).collect();
                 // They were paid in the order of their moments, however they are listed.
                 meant.sort_by_key(|node| node.field("when").and_then(|(_, when)| when.text()).map_or(0, moment));
                 meant.get(*number).copied().unwrap_or(value)
@@ -104,7 +104,8 @@ impl Aim {
                     named.starts_with(name.as_str()).then_some(first.start..last.end)
                 };
                 let ends = starts.iter().copied().skip(1).chain([words.len()]);
-                let mut meant: Vec<Range<usize>> = starts.iter().copied().zip(ends).filter_map(one).collect();
+                let mut meant: Vec<Range<usize>> =
+                    starts.iter().copied().zip(ends).filter_map(one).take(MOST_PICKED).collect();
                 let last = |at: &Range<usize>| text.get(at.clone()).and_then(|part| part.split_whitespace().last());
                 meant.sort_by_key(|at| last(at).map_or(0, moment));
                 meant.get(*number).cloned()
@@ -114,6 +115,9 @@ impl Aim {
         found.unwrap_or(part)
     }
 }
+
+/// Most elements of a list among which one is picked; behind them the whole list is meant.
+const MOST_PICKED: usize = 256;
 
 /// The moments of a ransom in their order.
 const MOMENTS: [&str; 4] = ["start", "tile", "action", "end"];

@@ -27,6 +27,9 @@ use places::Places;
 /// Most violations that are put into words when nothing else is asked for.
 pub const MOST_VIOLATIONS: usize = 1000;
 
+/// About how many characters the violations of a record may take: who has read so many does not read on.
+const MOST_TOLD: usize = 200_000;
+
 /// How thoroughly to check.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckOptions {
@@ -232,12 +235,17 @@ fn describe(record: &Record, terms: CheckOptions, broken: bool, places: &Places<
     report.scene = drawn.and_then(|(_, finding)| position_excerpt::scene(&context, record, finding));
     let mut causes = Causes::new(record, &context);
     let mut listed = listed.into_iter().peekable();
+    let mut told = 0;
     for (after, finding) in judgement.findings.iter().enumerate() {
         if listed.next_if(|(number, _)| *number == after).is_some() {
-            report.violations.push(violation(after, finding, causes.of(finding)));
+            let violation = violation(after, finding, causes.of(finding));
+            told += length(&violation);
+            report.violations.push(violation);
         }
         causes.add(finding);
-        if listed.peek().is_none() {
+        // Whoever asks for more gets more.
+        let is_enough = told > MOST_TOLD && terms.most_violations <= MOST_VIOLATIONS;
+        if listed.peek().is_none() || is_enough {
             break;
         }
     }
@@ -264,6 +272,14 @@ fn accepted(record: &Record, findings: &[Finding]) -> Vec<Accepted> {
         (!codes.is_empty()).then_some(Accepted { turn: ruling.turn, codes, by, reason })
     };
     record.header.rulings.iter().filter_map(ruling).take(MOST_VIOLATIONS).collect()
+}
+
+/// About how many characters a violation takes in a report.
+fn length(violation: &Violation) -> usize {
+    const BESIDE_WORDS: usize = 400;
+    const BESIDE_RELATED: usize = 200;
+    let related = violation.related.iter().map(|related| BESIDE_RELATED + related.message.len());
+    BESIDE_WORDS + violation.message.len() + violation.help.as_deref().map_or(0, str::len) + related.sum::<usize>()
 }
 
 /// The turns of all places of a finding, each once.

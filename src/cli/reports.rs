@@ -209,7 +209,7 @@ impl Format {
 
     fn halves(self, coloured: bool, quiet: bool) -> (Box<dyn Renderer>, Box<dyn Document>) {
         match self {
-            Self::Text => (Box::new(Text::new(coloured, quiet)), Box::new(TextDocument)),
+            Self::Text => (Box::new(Text::new(coloured, quiet)), Box::new(TextDocument::default())),
             Self::Json => (Box::new(Json), Box::<JsonDocument>::default()),
             Self::Jsonl => (Box::new(JsonLines { with_ledger: false }), Box::new(Plain)),
             Self::Sarif => (Box::new(Nothing), Box::new(Sarif::new(here()))),

@@ -108,6 +108,17 @@ pub(super) fn cell(x: i64, y: i64) -> Result<Cell, ReadError> {
     })
 }
 
+/// "start: D at (3, -4) turned by 180 degrees", where that is not the usual start tile.
+pub(super) fn start_note(start: &[(TileType, Cell, Rotation)], catalogue: &Catalogue) -> Option<String> {
+    if *start == [(catalogue.start(), Cell::ORIGIN, Rotation::None)] {
+        return None;
+    }
+    let lies = |(tile, cell, turn): &(TileType, Cell, Rotation)| {
+        format!("{} at {cell} turned by {} degrees", catalogue.id(*tile), turn.degrees())
+    };
+    Some(format!("start: {}", start.iter().map(lies).collect::<Vec<_>>().join(", ")))
+}
+
 /// What is wrong with an agreement: the place in the list of start tiles, if it is one of them, a sentence, and what to
 /// write.
 pub(super) fn agreement_fault(fault: &SetupFault, catalogue: &Catalogue) -> (Option<usize>, ReadError) {

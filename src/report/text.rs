@@ -8,7 +8,7 @@ use super::model::RecordReport;
 use super::snippet::Draughtsman;
 use super::summary::Summary;
 use super::words::{count, errors, off, status, title};
-use super::{Document, Remarks, Renderer};
+use super::{Document, Remarks, Renderer, safe};
 use crate::referee::Outcome;
 
 /// Reports for people.
@@ -82,21 +82,57 @@ fn indented(drawing: &str) -> String {
     drawing.lines().map(line).chain(["\n".to_owned()]).collect()
 }
 
-/// The end of a text report: the exact counts.
-#[derive(Debug)]
-pub struct TextDocument;
+/// Most bytes of details that are shown of the records of one file. Every record has its line all the same.
+const MOST_DETAILS: usize = 250_000;
+
+/// A text report: its records, and at its end the exact counts.
+#[derive(Debug, Default)]
+pub struct TextDocument {
+    /// The file at hand.
+    path: String,
+    /// Bytes of details shown of it.
+    shown: usize,
+    /// Records of it whose details are left out.
+    left_out: usize,
+}
+
+impl TextDocument {
+    /// Tells what is left out of the file at hand.
+    fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let left_out = std::mem::take(&mut self.left_out);
+        if left_out == 0 {
+            return Ok(());
+        }
+        let records = count(left_out, "more record");
+        let hint = "put them into files of their own, or use `--format jsonl`";
+        out.write_all(format!("... the details of {records} of {} are left out: {hint}\n", safe(&self.path)).as_bytes())
+    }
+}
 
 impl Document for TextDocument {
-    fn add(&mut self, _: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    fn add(&mut self, report: &RecordReport, rendered: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        if report.path != self.path {
+            self.tell(out)?;
+            (self.path, self.shown) = (report.path.clone(), 0);
+        }
+        let line = rendered.iter().position(|byte| *byte == b'\n').map_or(rendered.len(), |end| end + 1);
+        let details = rendered.len() - line;
+        if details > 0 && self.shown > MOST_DETAILS {
+            self.left_out += 1;
+            return out.write_all(rendered.get(..line).unwrap_or(rendered));
+        }
+        self.shown += details;
         out.write_all(rendered)
     }
 
     fn remarks(&mut self, remarks: &Remarks, out: &mut dyn Write) -> io::Result<()> {
+        self.tell(out)?;
         let lines: String = remarks.lines().iter().map(|line| format!("{line}\n")).collect();
         out.write_all(lines.as_bytes())
     }
 
     fn end(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        self.tell(out)?;
         let line = summary_line(summary);
         out.write_all(format!("{line}\n").as_bytes())
     }

@@ -171,6 +171,6 @@ fn a_key_counts_once_however_it_is_spelt() {
     let told = refused(
         "[rules.carcassonne]\nsmall-city = 2\nSmall-City = 4\n[severity]\nclaim-points = 'off'\nCLAIM-POINTS = 'error'\n",
     );
-    assert!(told.contains(":3:1: the option `small-city` is given twice"), "{told}");
-    assert!(told.contains(":6:1: the code `claim-points` is given twice"), "{told}");
+    assert!(told.contains("the option `small-city` is given twice"), "{told}");
+    assert!(told.contains("the code `claim-points` is given twice"), "{told}");
 }

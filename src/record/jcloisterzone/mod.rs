@@ -284,8 +284,12 @@ fn finish(header: Header, setup: Setup, entries: Vec<Entry<Action>>) -> Record {
 fn read_head<M>(text: &str, save: &Save<'_, M>, refused: &mut Refused) -> Result<(Header, Setup), ReadError> {
     let players = players(save)?;
     let agreed = setup::read(text, save.setup, players.len(), refused)?;
-    let header =
-        Header { players: super::model::unique_names(players), expansions: agreed.expansions, ..Header::default() };
+    let header = Header {
+        players: super::model::unique_names(players),
+        expansions: agreed.expansions,
+        notes: agreed.notes,
+        ..Header::default()
+    };
     Ok((header, agreed.setup))
 }
 

@@ -13,7 +13,7 @@ use crate::catalog::carcassonne::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::ReadError;
 use crate::record::raw::{Object, is_on, parse, schema};
-use crate::record::step_builder::agreement_fault;
+use crate::record::step_builder::{agreement_fault, start_note};
 use crate::rulebook::modules::{self, MODULES, SavedRule};
 use crate::rulebook::options::{Carcassonne, FieldScoring, SmallCity};
 use crate::rulebook::tile_set::{self, tile_sets};
@@ -23,6 +23,8 @@ use crate::rulebook::{ErrorCode, Expansion};
 pub(super) struct Agreed {
     pub(super) setup: Setup,
     pub(super) expansions: Vec<Expansion>,
+    /// What is not the usual game: nobody wins by tiles that nobody saw.
+    pub(super) notes: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -110,12 +112,14 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> 
         let pointer = start.map_or("/setup".to_owned(), |index| format!("/setup/start/{index}"));
         return Err(error.at(pointer));
     }
+    let mut notes: Vec<String> = saved.sets.iter().filter_map(unusual_sets).collect();
+    notes.extend(start_note(&agreement.start(), &agreement.catalogue));
     for expansion in &agreement.expansions {
         if !expansions.contains(expansion) {
             expansions.push(*expansion);
         }
     }
-    Ok(Agreed { setup: Setup::unchecked(agreement), expansions })
+    Ok(Agreed { setup: Setup::unchecked(agreement), expansions, notes })
 }
 
 fn read_sets(
@@ -137,6 +141,22 @@ fn read_sets(
         add(&mut tiles, &catalogue.set(set, edition), copies);
     }
     Ok((tiles, expansions))
+}
+
+/// "sets in play: basic:1 2, tower:1 1", where that is not the base game and what it is played with, once each.
+fn unusual_sets(sets: &Object<'_, Value>) -> Option<String> {
+    let on = || sets.0.iter().filter(|(_, value)| is_on(value));
+    let known = || on().filter_map(|(name, _)| tile_set::by_save(name));
+    let has_base = known().any(|(set, _)| set == 0);
+    let is_single = |(index, (set, _)): (usize, (usize, _))| known().take(index).all(|(earlier, _)| earlier != set);
+    let is_once = |value: &Value| *value == Value::Bool(true) || value.as_u64() == Some(1);
+    if has_base && known().enumerate().all(is_single) && on().all(|(_, value)| is_once(value)) {
+        return None;
+    }
+    let set = |(name, value): &(_, Value)| {
+        format!("{name} {}", if value.is_boolean() { "1".to_owned() } else { value.to_string() })
+    };
+    Some(format!("sets in play: {}", on().map(set).collect::<Vec<_>>().join(", ")))
 }
 
 /// How many copies of a set are in play.

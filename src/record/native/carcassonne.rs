@@ -18,7 +18,7 @@ use crate::carcassonne::{Agreement, SetCount, Setup, SetupFault, Supply};
 use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::{Ended, Game};
-use crate::record::step_builder::agreement_fault;
+use crate::record::step_builder::{agreement_fault, start_note};
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::rulebook::Expansion;
 use crate::rulebook::options;
@@ -65,13 +65,7 @@ pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: 
     };
     check(context, head, &agreement);
     let setup = Setup::unchecked(agreement);
-    let start = &setup.start;
-    if *start != [(catalogue.start(), Cell::ORIGIN, Rotation::None)] {
-        let lies = |(tile, cell, turn): &(TileType, Cell, Rotation)| {
-            format!("{} at {cell} turned by {} degrees", catalogue.id(*tile), turn.degrees())
-        };
-        head.header.notes.push(format!("start: {}", start.iter().map(lies).collect::<Vec<_>>().join(", ")));
-    }
+    head.header.notes.extend(start_note(&setup.start, &catalogue));
     let is_sound = context.count() == before;
     let tower = head.header.expansions.contains(&Expansion::TheTower);
     // Where too few are named, it is no news that others play.
