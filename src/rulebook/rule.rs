@@ -50,7 +50,7 @@ pub struct Rule {
 
 /// The number of a rule that exists: there is no way to make one of a rule that does not.
 #[derive(Clone, Copy)]
-pub struct RuleId(&'static Rule);
+pub struct RuleId(pub(super) &'static Rule);
 
 impl RuleId {
     /// The number as text, such as `BLK-10`.
@@ -109,20 +109,20 @@ macro_rules! rules {
     ( $(
         $name:ident $id:literal $confidence:ident [ $($source:literal),* ] $text:literal $(=> $page:literal)?;
     )+ ) => {
-        impl super::RuleId {
+        impl $crate::rulebook::rule::RuleId {
             $(
                 #[doc = $text]
-                pub const $name: Self = Self(&super::Rule {
+                pub const $name: Self = Self(&$crate::rulebook::rule::Rule {
                     id: $id,
                     text: $text,
                     sources: &[ $($source),* ],
-                    confidence: super::Confidence::$confidence,
-                    page: super::page!($($page)?),
+                    confidence: $crate::rulebook::rule::Confidence::$confidence,
+                    page: $crate::rulebook::rule::page!($($page)?),
                 });
             )+
         }
 
-        pub(super) const RULES: &[super::RuleId] = &[ $( super::RuleId::$name, )+ ];
+        pub(super) const RULES: &[$crate::rulebook::rule::RuleId] = &[ $( $crate::rulebook::rule::RuleId::$name, )+ ];
     };
 }
 
@@ -135,23 +135,16 @@ macro_rules! page {
     };
 }
 
-use page;
-use rules;
+pub(super) use page;
+pub(super) use rules;
 
 /// Every rule and ruling, in the order of the documents.
 pub fn all() -> impl Iterator<Item = RuleId> {
-    [
-        base::RULES,
-        tower::RULES,
-        black_tower::RULES,
-        the_castle::RULES,
-        falcon::RULES,
-        the_castle_rulings::RULES,
-        carcassonne_rulings::RULES,
-    ]
-    .into_iter()
-    .flatten()
-    .copied()
+    let carcassonne = [base::RULES, tower::RULES, black_tower::RULES];
+    let of_modules = super::modules::MODULES.iter().map(|module| module.rules);
+    let the_castle = [the_castle::RULES, falcon::RULES, the_castle_rulings::RULES];
+    let all = carcassonne.into_iter().chain(of_modules).chain(the_castle).chain([carcassonne_rulings::RULES]);
+    all.flatten().copied()
 }
 
 /// The rule with this number; case and leading zeros do not matter, so `blk-10` and `cas-07` are found.
@@ -216,7 +209,7 @@ mod tests {
         let index = include_str!("../../docs/rulings/README.md");
         let rulings: Vec<_> = all().filter(|rule| rule.rule().page.is_some()).collect();
         let rows = index.lines().filter(|line| line.starts_with("| [")).count();
-        assert_eq!((rows, rulings.len()), (67, 67));
+        assert_eq!(rows, rulings.len());
         for id in rulings {
             let rule = id.rule();
             assert_eq!(rule.confidence, Confidence::Ruling);

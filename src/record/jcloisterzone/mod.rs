@@ -7,14 +7,12 @@ mod place;
 mod refused;
 mod rules;
 mod setup;
+mod stream;
 
 use std::borrow::Cow;
-use std::fmt;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
-use serde::de::{IgnoredAny, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::model::{Entry, Format, Game, Header, ReadError, Reading, Record};
@@ -39,6 +37,19 @@ struct Save<'t, M> {
     annotations: Option<Annotations>,
     #[serde(borrow, default, rename = "annotations")]
     old_annotations: Option<&'t RawValue>,
+}
+
+/// The parts of a save that say what was agreed before the game.
+struct Head<'s, 't> {
+    setup: &'t RawValue,
+    players: Option<&'s [SavedPlayer<'t>]>,
+    slots: Option<&'s [legacy4::Slot<'t>]>,
+}
+
+impl<'t, M> Save<'t, M> {
+    fn head(&self) -> Head<'_, 't> {
+        Head { setup: self.setup, players: self.players.as_deref(), slots: self.slots.as_deref() }
+    }
 }
 
 /// A player; the order of the list is the turn order.
@@ -76,65 +87,9 @@ pub(super) fn has_its_keys(text: &str) -> bool {
     text.contains("\"replay\"") && text.contains("\"setup\"")
 }
 
-/// The outermost object of a save in which every key is known: nothing else can stand in its text, such as a second
-/// record under a key of its own.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
-#[allow(dead_code, reason = "keys that are read over are named so that no others pass")]
-struct Known<'t> {
-    #[serde(borrow)]
-    setup: &'t RawValue,
-    #[serde(borrow, default)]
-    players: Option<Vec<SavedPlayer<'t>>>,
-    #[serde(borrow, default)]
-    slots: Option<Vec<legacy4::Slot<'t>>>,
-    #[serde(borrow, deserialize_with = "messages_with_room")]
-    replay: Vec<Message<'t>>,
-    #[serde(default)]
-    game_annotations: Option<Annotations>,
-    #[serde(borrow, default)]
-    annotations: Option<&'t RawValue>,
-    app_version: Option<IgnoredAny>,
-    game_id: Option<IgnoredAny>,
-    name: Option<IgnoredAny>,
-    initial_random: Option<IgnoredAny>,
-    initial_seed: Option<IgnoredAny>,
-    created: Option<IgnoredAny>,
-    clock: Option<IgnoredAny>,
-    clocks: Option<IgnoredAny>,
-    chat: Option<IgnoredAny>,
-    test: Option<IgnoredAny>,
-    description: Option<IgnoredAny>,
-    assertions: Option<IgnoredAny>,
-}
-
-/// Reads the messages of a replay into a list with room for those of a usual game: it is not moved as it grows.
-fn messages_with_room<'de: 't, 't, D: Deserializer<'de>>(from: D) -> Result<Vec<Message<'t>>, D::Error> {
-    const USUAL: usize = 448;
-    struct Messages<'t>(PhantomData<Message<'t>>);
-    impl<'de: 't, 't> Visitor<'de> for Messages<'t> {
-        type Value = Vec<Message<'t>>;
-
-        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-            out.write_str("a list of messages")
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-            let mut messages = Vec::with_capacity(USUAL);
-            while let Some(message) = list.next_element()? {
-                messages.push(message);
-            }
-            Ok(messages)
-        }
-    }
-    from.deserialize_seq(Messages(PhantomData))
-}
-
 /// The reading of a text that is one save, clean and with known keys only, as most saves are: read in one pass.
 pub(super) fn read_known(text: &str) -> Option<Reading> {
-    let known: Known<'_> = serde_json::from_str(text).ok()?;
-    let Known { setup, players, slots, replay, game_annotations, annotations: old_annotations, .. } = known;
-    read_clean(text, &Save { setup, players, slots, replay, annotations: game_annotations, old_annotations })
+    stream::read(text)
 }
 
 /// Whether a text is a save of JCloisterZone 2 or 3: XML with the position at one moment.
@@ -186,7 +141,7 @@ pub fn read(text: &str) -> Reading {
 /// The reading of a save in which everything can be read.
 fn read_clean(text: &str, save: &Save<'_, Message<'_>>) -> Option<Reading> {
     let mut refused = Refused::default();
-    let (mut header, setup) = read_head(text, save, &mut refused).ok().filter(|_| refused.len() == 0)?;
+    let (mut header, setup) = read_head(text, &save.head(), &mut refused).ok().filter(|_| refused.len() == 0)?;
     let catalogue = Arc::clone(&setup.catalogue);
     let steps = |again: &[Block]| {
         let mut steps = messages::Steps::new(&catalogue, setup.seats, end_turn(save));
@@ -231,7 +186,7 @@ fn repetitions(replay: &[Message<'_>]) -> Vec<Block> {
 /// Reads message by message and stops at the first that cannot be read.
 fn read_slowly(text: &str, save: &Save<'_, &RawValue>) -> Result<Reading, ReadError> {
     let mut refused = Refused::default();
-    let (mut header, setup) = read_head(text, save, &mut refused)?;
+    let (mut header, setup) = read_head(text, &save.head(), &mut refused)?;
     if refused.len() > 0 {
         name_all(text, &save.replay, 0, &mut refused);
         return Err(refused.error().unwrap_or_else(|| schema("this save is not supported")));
@@ -281,9 +236,9 @@ fn finish(header: Header, setup: Setup, entries: Vec<Entry<Action>>) -> Record {
 }
 
 /// The head of a save. Where something is added to `refused` it is good for nothing.
-fn read_head<M>(text: &str, save: &Save<'_, M>, refused: &mut Refused) -> Result<(Header, Setup), ReadError> {
-    let players = players(save)?;
-    let agreed = setup::read(text, save.setup, players.len(), refused)?;
+fn read_head(text: &str, head: &Head<'_, '_>, refused: &mut Refused) -> Result<(Header, Setup), ReadError> {
+    let players = players(head)?;
+    let agreed = setup::read(text, head.setup, players.len(), refused)?;
     let header = Header {
         players: super::model::unique_names(players),
         expansions: agreed.expansions,
@@ -298,8 +253,8 @@ fn end_turn<M>(save: &Save<'_, M>) -> Option<u32> {
     end_turn.or_else(|| save.old_annotations.and_then(legacy4::end_turn))
 }
 
-fn players<M>(save: &Save<'_, M>) -> Result<Vec<String>, ReadError> {
-    let names: Vec<Option<String>> = match (&save.players, &save.slots) {
+fn players(head: &Head<'_, '_>) -> Result<Vec<String>, ReadError> {
+    let names: Vec<Option<String>> = match (head.players, head.slots) {
         (Some(players), _) => players.iter().map(|player| player.name.as_deref().map(str::to_owned)).collect(),
         (None, Some(slots)) => legacy4::players(slots),
         (None, None) => return Err(schema("a save without `players`").at("/players")),

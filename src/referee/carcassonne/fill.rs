@@ -41,9 +41,10 @@ pub(super) fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut
 /// floor, and throws no turn away.
 pub(super) fn makes_all(table: &Table) -> bool {
     let options = &table.setup().options;
+    let follows = table.setup().figures().any(|(kind, count)| count > 0 && kind.figure().follows);
     let is_held =
         |meeple: &Meeple| meeple.name.owner == table.seat() && matches!(meeple.at, Whereabouts::Prisoner { .. });
-    options.the_phantom.phantoms == 0
+    !follows
         && options.black_tower.black_tower_action == BlackTowerAction::Alternative
         && options.unplaceable_tile != UnplaceableTile::DiscardAndLoseTurn
         && !table.meeples().iter().any(is_held)

@@ -36,6 +36,8 @@ pub struct Module {
     pub needs: Option<(Expansion, RuleId)>,
     /// Whether it is in play although nobody named it.
     pub implied: fn(&Carcassonne) -> bool,
+    /// Its rules and the rulings on them.
+    pub rules: &'static [RuleId],
     /// Its options.
     pub(super) options: &'static [Ranked],
     /// The figures that each player gets.
@@ -90,6 +92,7 @@ const NONE: Module = Module {
     expansion: Expansion::Falcon,
     needs: None,
     implied: |_| false,
+    rules: &[],
     options: &[],
     figures: &[],
     marks: &[],
