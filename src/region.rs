@@ -200,11 +200,12 @@ impl<K: Copy + Eq, T: Tally> Regions<K, T> {
         root.size += size;
         root.tiles.add(&tiles);
         root.tally.add(&tally);
-        for (seat, count) in followers.iter() {
-            *root.followers.of_mut(seat) += count;
-        }
-        for (seat, count) in strength.iter() {
-            *root.strength.of_mut(seat) += count;
+        // Most of what is joined is empty.
+        if followers != BySeat::default() {
+            for (seat, count) in followers.iter() {
+                *root.followers.of_mut(seat) += count;
+                *root.strength.of_mut(seat) += strength.of(seat);
+            }
         }
     }
 

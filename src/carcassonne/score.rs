@@ -37,12 +37,19 @@ impl Table {
             while let Some((there, monastery)) = self.monasteries.get(index).copied() {
                 index += 1;
                 let near = (there.x() - cell.x()).abs() <= 1 && (there.y() - cell.y()).abs() <= 1;
-                if near && !done.contains(&monastery) && self.neighbours(there).len() == 8 {
+                if near && !done.contains(&monastery) && self.is_surrounded(there) {
                     done.push(monastery);
                     self.score_region(monastery, false, listener);
                 }
             }
         }
+    }
+
+    /// Whether tiles lie on all eight squares around a cell.
+    fn is_surrounded(&self, cell: Cell) -> bool {
+        let mut around = 0;
+        let all = cell.around().inspect(|_| around += 1).all(|cell| self.board.at(cell).is_some());
+        all && around == 8
     }
 
     /// The tiles around a cell.

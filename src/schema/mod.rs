@@ -14,7 +14,7 @@ use crate::referee::LedgerFeature;
 use crate::report::SkipReason;
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::options::{self, OptionSpec, TieBreak, Values, WallTileKind};
-use crate::rulebook::{Code, ErrorCode, Expansion, FigureKind, Game, UnverifiedKind};
+use crate::rulebook::{Code, ErrorCode, Expansion, FigureKind, Game, TileSet, UnverifiedKind, tile_sets};
 use crate::seat::SEATS;
 use crate::standings::{Criterion, Refusal};
 
@@ -71,6 +71,7 @@ fn marks() -> Vec<(&'static str, String)> {
         ("formats", or_null(Format::ALL.iter().map(|format| format.name()))),
         ("features", words(LedgerFeature::ALL.iter().map(|feature| feature.name()))),
         ("wall tiles", words(WallTileKind::WORDS.iter().copied())),
+        ("sets", sets()),
         ("figures", words(FigureKind::ALL.iter().map(|kind| kind.word()))),
         ("criteria", words(Criterion::WORDS.iter().copied())),
         ("skip reasons", words(SkipReason::WORDS.iter().copied())),
@@ -92,6 +93,26 @@ fn words<'w>(words: impl Iterator<Item = &'w str>) -> String {
 
 fn or_null<'w>(list: impl Iterator<Item = &'w str>) -> String {
     words(list).replacen(']', ", null]", 1)
+}
+
+/// The built-in tile sets, as the properties of a mapping.
+fn sets() -> String {
+    let set = |set: &TileSet| {
+        let name = set.expansion.map_or("the base game", Expansion::as_str);
+        let editions = ["first edition", "later editions, with gardens"];
+        let property = |(key, edition): (&&str, &str)| {
+            let description = Value::from(format!("Tiles of {name}, {edition}."));
+            format!("\n        {}: {{\"description\": {description}, \"$ref\": \"#/$defs/count\"}}", Value::from(*key))
+        };
+        set.keys.iter().zip(editions).map(property).collect::<Vec<_>>()
+    };
+    format!("{{{}\n      }}", tile_sets().flat_map(set).collect::<Vec<_>>().join(","))
+}
+
+/// A word for a figure.
+fn figure() -> String {
+    let words = FigureKind::ALL.iter().flat_map(|kind| [Some(kind.word()), kind.figure().alias]).flatten();
+    format!("(?:{})", words.collect::<Vec<_>>().join("|"))
 }
 
 /// The pattern as it stands inside a JSON string.
@@ -162,12 +183,12 @@ fn short(rest: &str) -> String {
 }
 
 fn short_carcassonne() -> String {
-    let action = format!(
-        r"(?:{}|floor\s+{SQUARE}(?:\s+(?:normal|black|white))?|guard\s+{SQUARE}|-)",
-        feature().replace(' ', r"\s+")
-    );
-    let capture = format!(r"capture\s+(?:none|{SQUARE}(?:\s+(?:ground|tower))?(?:\s+of\s+.+)?)");
-    short(&format!(r"(?:\s+{action})?(?:\s+{capture})?(?:\s+ransom\s+\S.*)?"))
+    let (feature, figure) = (feature().replace(' ', r"\s+"), figure());
+    let action =
+        format!(r"(?:(?:{feature}|guard\s+{SQUARE})(?:\s+{figure})?|floor\s+{SQUARE}(?:\s+(?:normal|black|white))?|-)");
+    let capture =
+        format!(r"capture\s+(?:none|{SQUARE}(?:\s+(?:ground|tower|{feature}))?(?:\s+{figure})?(?:\s+of\s+.+)?)");
+    short(&format!(r"(?:\s+{action})?(?:\s+{capture})?(?:\s+exchange\s+{figure})?(?:\s+ransom\s+\S.*)?"))
 }
 
 fn short_castle() -> String {

@@ -84,7 +84,8 @@ pub fn looks_like(text: &str) -> bool {
 
 /// Whether the keys of a save stand in a text.
 pub(super) fn has_its_keys(text: &str) -> bool {
-    text.contains("\"replay\"") && text.contains("\"setup\"")
+    let holds = |key: &[u8]| memchr::memmem::find(text.as_bytes(), key).is_some();
+    holds(b"\"replay\"") && holds(b"\"setup\"")
 }
 
 /// The reading of a text that is one save, clean and with known keys only, as most saves are: read in one pass.

@@ -131,7 +131,7 @@ mod tests {
     fn figures_are_read_or_refused_by_name() {
         assert_eq!(meeple("1.small.7", 2).map(|name| name.number), Ok(7));
         assert_eq!(meeple("2.small.1", 2), Err(FigureFault::Seat));
-        assert_eq!(meeple("0.big.1", 2), Err(FigureFault::Kind("big".into())));
+        assert_eq!(meeple("0.mayor.1", 2), Err(FigureFault::Kind("mayor".into())));
         for bad in ["", "0", "0.small", "x.small.1", "0.small.x", "0.small.-1", "0.small.999"] {
             assert_eq!(meeple(bad, 2), Err(FigureFault::Spelling), "{bad}");
         }
