@@ -6,6 +6,8 @@ use crate::rulebook::Symbol;
 pub(super) fn glyph(symbol: Symbol) -> char {
     match symbol {
         Symbol::Pennant => '*',
+        Symbol::Inn => 'i',
+        Symbol::Cathedral => '+',
     }
 }
 
@@ -13,5 +15,8 @@ pub(super) fn glyph(symbol: Symbol) -> char {
 pub(super) fn outline(symbol: Symbol) -> &'static str {
     match symbol {
         Symbol::Pennant => "h.24v.14q0 .1-.12 .16q-.12-.06-.12-.16z",
+        // A house with a roof; a nave with a tower.
+        Symbol::Inn => "m0 .14l.12-.14l.12 .14v.16h-.24z",
+        Symbol::Cathedral => "m.08 0l.04-.1l.04 .1v.1h.08v.2h-.24v-.2h.08z",
     }
 }

@@ -4,6 +4,7 @@
 //! closed enum or a struct with a member a module hands a macro to [`table`].
 
 pub(super) mod black_tower;
+pub(super) mod inns_and_cathedrals;
 pub(super) mod the_phantom;
 pub(super) mod the_tower;
 
@@ -21,6 +22,7 @@ macro_rules! table {
             the_tower TheTower "the-tower" "The Tower, the fourth expansion of the landscape game." [] [];
             black_tower BlackTower "black-tower" "Black Tower, the fan expansion that adds black and white floors to The Tower." [] [];
             the_phantom ThePhantom "the-phantom" "The Phantom, a second figure that may follow the action of a turn." [Phantom] [];
+            inns_and_cathedrals InnsAndCathedrals "inns-and-cathedrals" "Inns & Cathedrals, the first expansion of the landscape game." [Large] [Inn Cathedral];
         }
     };
 }
