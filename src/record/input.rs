@@ -15,7 +15,8 @@ pub const LONGEST: usize = 16 * 1024 * 1024;
 /// No byte moves.
 #[must_use]
 pub fn with_line_feeds(text: String) -> String {
-    if text.contains('\n') || !text.contains('\r') { text } else { text.replace('\r', "\n") }
+    let has = |byte| memchr::memchr(byte, text.as_bytes()).is_some();
+    if has(b'\n') || !has(b'\r') { text } else { text.replace('\r', "\n") }
 }
 
 /// Where the tile sets come from that a record names. No reader opens a file: whoever has a record read decides what it
