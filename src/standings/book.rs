@@ -48,8 +48,6 @@ choices! {
         OnePlayer = "one-player",
         /// Another record tells the same game, with other players, points or winner.
         OtherResult = "other-result",
-        /// The board is full, and the record gives the game to somebody with fewer points.
-        OtherWinner = "other-winner",
     }
 }
 
@@ -169,6 +167,9 @@ impl Book {
         if let Some((why, text)) = self.refusal(report, &sheet) {
             return self.refused.push(Refused { source, why, text });
         }
+        if let Some(told) = other_winner(report, &sheet) {
+            self.notes.push(format!("{}: {told}", shown(&source)));
+        }
         let game = self.game(report, &sheet, source);
         let may_be_alike = !report.finished && !sheet.no_moves && report.tiles_played < TELLING;
         // The same two may have the same result again, on an occasion that nobody wrote down.
@@ -254,9 +255,6 @@ impl Book {
             _ if report.players.len() < 2 && sheet.ended != Some(Ended::Bye) => {
                 (Refusal::OnePlayer, "a game with one player".to_owned())
             }
-            _ if is_decided && report.end == End::Complete && !allows(Allowed::Decided) => {
-                (Refusal::OtherWinner, other_winner(report, sheet)?)
-            }
             _ => return None,
         })
     }
@@ -306,9 +304,12 @@ fn is_decided(sheet: &Sheet) -> bool {
     away_from_the_board && sheet.claimed.as_ref().is_some_and(|claimed| !claimed.is_empty())
 }
 
-/// What is wrong where the record of a full board gives the game to somebody who has fewer points than another; none where
-/// it does not.
+/// What is to be said where the record of a full board gives the game to somebody who has fewer points than another: that is
+/// the word of whoever ended it.
 fn other_winner(report: &RecordReport, sheet: &Sheet) -> Option<String> {
+    if report.end != End::Complete || report.verdict != Outcome::Legal || !is_decided(sheet) {
+        return None;
+    }
     let most = report.scores.iter().max()?;
     let seats = sheet.claimed.as_deref().unwrap_or_default();
     let wrong = seats.iter().find(|seat| report.scores.get(seat.index()).is_some_and(|points| points < most))?;
@@ -316,8 +317,7 @@ fn other_winner(report: &RecordReport, sheet: &Sheet) -> Option<String> {
     let (winner, best) = (safe(winner), safe(report.players.get(best)?));
     let ended = sheet.ended.map_or("", Ended::word);
     Some(format!(
-        "the board is full and {best} has more points, but the record (ended: {ended}) says that {winner} won; \
-         --allow decided counts it"
+        "the board is full and {best} has more points, but {winner} gets the game, as the record says (ended: {ended})"
     ))
 }
 
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_board_is_not_given_away_unasked() {
+    fn a_full_board_is_not_given_away_in_silence() {
         let sheet = |winner: usize| Sheet {
             ended: Some(Ended::Agreed),
             claimed: Some(vec![Seat::new(winner).unwrap()]),
@@ -491,12 +491,11 @@ mod tests {
             ..report("a", &["Ann", "Ben"], &[90, 80], 1)
         };
         let given = standings(agreement(&[]), &[full(1)]);
-        assert_eq!(refused(&given), [("a", Refusal::OtherWinner)]);
-        let expected = "the board is full and Ann has more points, but the record (ended: agreed) says that Ben won; \
-                        --allow decided counts it";
-        assert_eq!(given.refused.first[0].text, expected);
-        assert_eq!(rows(&standings(agreement(&[]), &[full(0)]))[0].1, "Ann");
-        assert_eq!(rows(&standings(agreement(&[Allowed::Decided]), &[full(1)]))[0].1, "Ben");
+        assert_eq!((refused(&given), rows(&given)[0].1), (Vec::new(), "Ben"));
+        let expected =
+            "a: the board is full and Ann has more points, but Ben gets the game, as the record says (ended: agreed)";
+        assert_eq!(given.notes.first, [expected]);
+        assert_eq!(standings(agreement(&[]), &[full(0)]).notes.first, [""; 0]);
     }
 
     #[test]

@@ -34,8 +34,12 @@ fn messages(step: &Value) -> Vec<Value> {
                         {"tileId": item["tileId"], "rotation": rotation, "position": option["position"]}})
                 })),
                 "Meeple" => {
-                    assert_eq!(item["meeple"], "SmallFollower");
-                    let meeple = format!("{player}.small.1");
+                    let kind = match item["meeple"].as_str().unwrap() {
+                        "SmallFollower" => "small",
+                        "BigFollower" => "big",
+                        other => panic!("{other}"),
+                    };
+                    let meeple = format!("{player}.{kind}.1");
                     messages
                         .push(json!({"type": "DEPLOY_MEEPLE", "payload": {"pointer": option, "meepleId": meeple}}));
                 }
@@ -136,7 +140,8 @@ fn compare(save: &Value, play: &Play<'_, Carcassonne>, step: &Value, what: &str)
 
 fn game(folder: &Path, name: &str) -> Vec<Step> {
     let save = fs::read_to_string(folder.join(format!("{name}.jcz"))).unwrap();
-    let file = File::open(folder.join(format!("options/{name}.options.json.gz"))).unwrap();
+    let lists = ["options.json.gz", "json.gz"].map(|ends| folder.join(format!("options/{name}.{ends}")));
+    let file = File::open(lists.iter().find(|path| path.exists()).unwrap()).unwrap();
     let steps: Vec<Value> = serde_json::from_reader(GzDecoder::new(file)).unwrap();
     let record = support::record(&save);
     let save: Value = serde_json::from_str(&save).unwrap();
@@ -171,4 +176,12 @@ fn legal_lists_exactly_the_recorded_choices() {
     }
     let count = |step: Step| outcomes.iter().filter(|outcome| **outcome == step).count();
     assert_eq!((count(Step::Choice), count(Step::Nothing), count(Step::LateRansom)), (1869, 999, 2));
+}
+
+#[test]
+fn legal_lists_the_choices_of_games_with_inns_and_cathedrals() {
+    let Some(corpus) = support::corpus() else { return };
+    let outcomes = game(&corpus.join("expansions"), "inns-0000");
+    let choices = outcomes.iter().filter(|outcome| **outcome == Step::Choice).count();
+    assert_eq!(choices, 121);
 }

@@ -68,7 +68,7 @@ fn codes_weigh_what_was_agreed() {
       = help: from the start: in turn 2 city 4 (2 tiles x 2)
       = note: may be a consequence of the violation in turn 1
 
-    1 record: 1 legal, 0 illegal, 0 unreadable; 1 violation (1 warning)
+    1 record: 1 legal, 0 illegal, 0 unreadable; 1 violation (1 warning); 1 violation of codes that are off
     ");
     assert_eq!(said.code, 0);
     assert_eq!(desk.run(&["check", "a.yaml", "--fail-on", "warning"]).code, 1);

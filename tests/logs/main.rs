@@ -37,6 +37,9 @@ fn corpus(name: &str) -> Option<String> {
     let path = format!("{}/../shared/corpus/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(&path).ok();
     if text.is_none() {
+        let is_there = fs::exists(format!("{}/../shared/corpus", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let is_required = std::env::var("VIGUIER_CORPUS").as_deref() == Ok("required");
+        assert!(is_there || !is_required, "no corpus at ../shared/corpus");
         println!("skipped: no {name} in ../shared/corpus");
     }
     text

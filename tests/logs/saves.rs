@@ -193,7 +193,7 @@ fn everything_unsupported_is_named_at_once() {
     assert_eq!(error.code, ErrorCode::Unsupported);
     assert_eq!(
         error.message,
-        "the tile sets `abbey-and-mayor:1` and `count:1`, the elements `big-follower`, `mayor` and `wagon`, the rule \
+        "the tile sets `abbey-and-mayor:1` and `count:1`, the elements `mayor` and `wagon`, the rule \
          `odd`, the message `MOVE_NEUTRAL_FIGURE`, the token `BRIDGE`, the figure `wagon`, the feature `Castle` and the \
          set of tiles `AM` are not supported"
     );

@@ -190,6 +190,7 @@ fn every_turn_that_ends_is_scored_after_its_tile() {
 fn turns_in_one_entry_are_refused_in_the_corpus() {
     let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus/faults/trust");
     if !corpus.is_dir() {
+        assert!(std::env::var("VIGUIER_CORPUS").as_deref() != Ok("required"), "no corpus at ../shared/corpus");
         println!("skipped: no corpus");
         return;
     }

@@ -14,7 +14,7 @@ use crate::grid::{Cell, Rotation};
 use crate::record::model::ReadError;
 use crate::record::raw::{Object, is_on, parse, schema};
 use crate::record::step_builder::{agreement_fault, start_note};
-use crate::rulebook::modules::{self, MODULES, SavedRule};
+use crate::rulebook::modules::{self, Element, MODULES, SavedRule};
 use crate::rulebook::options::{Carcassonne, FieldScoring, SmallCity};
 use crate::rulebook::tile_set::{self, tile_sets};
 use crate::rulebook::{ErrorCode, Expansion};
@@ -215,8 +215,10 @@ fn read_elements(
     refused: &mut Refused,
 ) -> Result<Vec<Expansion>, ReadError> {
     (options.meeples, options.field_scoring) = (0, FieldScoring::None);
-    for element in MODULES.iter().flat_map(|module| module.save.elements) {
-        (element.set)(options, 0);
+    // What a save does not list of a module that it plays is off.
+    let is_there = |element: &Element| elements.0.iter().any(|(name, _)| name.as_ref() == element.key);
+    for module in MODULES.iter().filter(|module| module.save.elements.iter().any(is_there)) {
+        module.save.elements.iter().for_each(|element| (element.set)(options, 0));
     }
     let mut expansions = Vec::new();
     for (name, value) in &elements.0 {
