@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use super::moment::MomentArgs;
 use super::single_record::{OneArgs, with_record};
 use crate::carcassonne::{Action, Carcassonne, Setup};
-use crate::picture::carcassonne::{Frame, LEGEND, Position, board, standing, svg};
+use crate::picture::carcassonne::{Frame, Position, board, legend, standing, svg};
 use crate::record::{Entry, Game, Record};
 use crate::referee::{Moment, Moments, Play};
 use crate::{picture, the_castle};
@@ -60,7 +60,7 @@ fn carcassonne(
     ensure!(play.play_to(entries, moment), Moments::of(entries, &record.header.base, moment));
     let position = Position::new(play.table(), record.header.players.iter().map(|player| player.name.as_str()));
     Ok(match format {
-        Format::Text => format!("{}\n{}\n{LEGEND}", board(&position, Frame::Whole), standing(&position)),
+        Format::Text => format!("{}\n{}\n{}", board(&position, Frame::Whole), standing(&position), legend(&position)),
         Format::Svg => svg(&position),
     })
 }

@@ -23,7 +23,13 @@ use crate::record::tree::Untrusted;
 use crate::seat::Seat;
 
 /// What the characters of a board mean, for those who see one for the first time.
-pub const LEGEND: &str = "# city   - | road   o crossing   (+) monastery   * pennant   letters: meeples\n\
+pub fn legend(position: &Position<'_>) -> String {
+    let marks = position.table.setup().marks();
+    let marks: String = marks.map(|mark| format!("   {} {}", symbols::glyph(mark.symbol), mark.word)).collect();
+    LEGEND.replacen("* pennant", &format!("* pennant{marks}"), 1)
+}
+
+const LEGEND: &str = "# city   - | road   o crossing   (+) monastery   * pennant   letters: meeples\n\
 [ ] foundation   [3bA] tower of 3 floors, the top one black (n normal, w white), guarded by A   ! sides that differ\n";
 
 /// A table and who sits there.

@@ -7,7 +7,7 @@ use super::payload::{FeaturePointer, Payload};
 use super::place::{self, FigureFault, Spot, SpotFault};
 use super::refused::{Kind, Refused};
 use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, Who};
-use crate::catalog::carcassonne::Catalogue;
+use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::{Claim, Contradiction, Entry, Part, Pointer, ReadError, What};
 use crate::record::order::{Block, repetition};
@@ -30,7 +30,7 @@ pub(super) struct Steps<'t> {
     /// Whether the turn at hand was to be ended before it had a tile.
     ended_early: bool,
     /// Where tiles were placed, and how.
-    tiles: FxHashMap<Cell, Action>,
+    tiles: FxHashMap<Cell, (TileType, Rotation)>,
     starts_again: bool,
 }
 
@@ -114,7 +114,7 @@ impl<'t> Steps<'t> {
             catalogue,
             seats,
             end_turn,
-            entries: Vec::with_capacity(320),
+            entries: Vec::with_capacity(448),
             turn: 1,
             game_over: false,
             placed: None,
@@ -233,9 +233,9 @@ impl<'t> Steps<'t> {
             self.end_turn(pointer, player);
         }
         self.placed = Some(by);
-        if let Action::Place { cell, .. } = place {
-            let known = self.tiles.insert(cell, place);
-            self.starts_again |= known == Some(place);
+        if let Action::Place { tile, cell, turn } = place {
+            let known = self.tiles.insert(cell, (tile, turn));
+            self.starts_again |= known == Some((tile, turn));
         }
     }
 

@@ -16,8 +16,9 @@ pub(super) struct Payload<'t> {
     pub(super) rotation: Option<Text<'t>>,
     #[serde(default)]
     pub(super) position: Option<[i32; 2]>,
+    /// Boxed because messages are moved about while they are read: measured, that costs more than the box.
     #[serde(borrow, default)]
-    pub(super) pointer: Option<Pointer<'t>>,
+    pub(super) pointer: Option<Box<Pointer<'t>>>,
     #[serde(borrow, default, rename = "meepleId")]
     pub(super) meeple: Option<Text<'t>>,
     #[serde(borrow, default)]

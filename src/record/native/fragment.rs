@@ -319,10 +319,12 @@ impl fmt::Display for Fragment {
                 if let Some(from) = from {
                     write!(out, " {from}")?;
                 }
+                let kind = figure.as_ref().filter(|figure| matches!(figure, Figure::Kind(_)));
+                with(kind, out)?;
                 if let Some(of) = of {
                     write!(out, " of {}", shown(of))?;
                 }
-                with(figure.as_ref(), out)
+                with(figure.as_ref().filter(|_| kind.is_none()), out)
             }
             Self::Exchange { exchange } => write!(out, "exchange {exchange}"),
             Self::Follower { follower, figure } => {
@@ -347,8 +349,13 @@ impl fmt::Display for Fragment {
     }
 }
 
+/// A figure behind what it does: its kind as the short form has it; one of several has no short form.
 fn with(figure: Option<&Figure>, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-    figure.map_or(Ok(()), |figure| write!(out, " with {figure}"))
+    match figure {
+        None => Ok(()),
+        Some(kind @ Figure::Kind(_)) => write!(out, " {kind}"),
+        Some(named) => write!(out, " with {named}"),
+    }
 }
 
 impl fmt::Display for Figure {
