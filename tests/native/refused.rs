@@ -163,7 +163,7 @@ moves: {}
         errors(text),
         [
             "3:27 schema  expansions: falcon is an expansion of the-castle, not of carcassonne (leave it out, or name the game that was played in `game`)",
-            "3:35 unsupported  expansions: the expansion `river` is not supported (known: the-tower, black-tower, the-phantom)",
+            "3:35 unsupported  expansions: the expansion `river` is not supported (known: the-tower, black-tower, the-phantom, inns-and-cathedrals)",
             "3:42 unsupported  expansions: the expansion `the-towr` is not supported (did you mean `the-tower`?)",
             "4:16 schema /players/1: two players are called `Ann` (names in a record are unique)",
             "4:21 schema /players/2: a player without a name (write the name, as in `players: [Ann, Ben]`)",
