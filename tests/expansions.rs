@@ -157,3 +157,24 @@ fn a_large_meeple_counts_as_two() {
     assert_eq!(codes("", &tower), [""; 0]);
     assert_eq!(codes("large-meeple-on-tower: \"no\"", &tower), ["figure-not-on-tower /moves/1"]);
 }
+
+#[test]
+fn the_key_of_an_element_switches_it_on_and_a_number_counts() {
+    let options = |elements: &str| {
+        let save = format!(
+            r#"{{"setup": {{"sets": {{"basic:1": 1, "inns-and-cathedrals:1": 1}}, "elements": {{"small-follower": 7{elements}}}, "rules": {{}}, "start": []}}, "players": [{{"name": "Ann"}}, {{"name": "Ben"}}], "replay": []}}"#
+        );
+        let mut pieces = record::read(&save, &ReadContext::none());
+        let reading = pieces.remove(0).reading;
+        let Some(record::Game::Carcassonne { setup, .. }) = reading.record.map(|record| record.game) else {
+            panic!("{:?}", reading.errors);
+        };
+        let marks: Vec<&str> = setup.marks().map(|mark| mark.word).collect();
+        let large = setup.figures().find(|(kind, _)| kind.word() == "large").map_or(0, |(_, count)| count);
+        (setup.options.field_scoring.as_str(), marks, large)
+    };
+    assert_eq!(options(""), ("none", vec![], 0));
+    assert_eq!(options(r#", "farmers": false, "inn": false"#), ("third", vec!["inn"], 0));
+    assert_eq!(options(r#", "cathedral": true, "big-follower": 2"#), ("none", vec!["cathedral"], 2));
+    assert_eq!(options(r#", "big-follower": 0"#), ("none", vec![], 0));
+}

@@ -241,9 +241,10 @@ fn read_elements(
             continue;
         }
         match name.as_ref() {
+            // Its key alone switches it on, whatever stands there.
+            "farmers" => options.field_scoring = FieldScoring::Third,
             _ if !is_on(value) => {}
             "small-follower" => options.meeples = count()?,
-            "farmers" => options.field_scoring = FieldScoring::Third,
             // Without the abbot, which is refused, a garden is for nobody.
             "garden" => {}
             other => refused.add(Kind::Element, other, || pointer.clone()),
