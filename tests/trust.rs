@@ -410,7 +410,7 @@ fn a_missing_turn_costs_no_more_for_an_entry_with_many_claims() {
     let text = game(&format!("  - missing\n  - missing\n  - {{by: Ann, steps: [{steps}]}}\n"), "");
     let begun = std::time::Instant::now();
     assert_eq!(report(&text).judged_turns, 0);
-    assert!(begun.elapsed() < std::time::Duration::from_secs(60), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < std::time::Duration::from_secs(240), "{:?}", begun.elapsed());
 }
 
 /// The verdict on the log of the fixtures, with its result and its winner written anew: outcome, codes, what is unverified.
