@@ -356,7 +356,7 @@ fn two_columns_that_say_different_things_are_refused() {
     let other = same.replace("\"x\": -1", "\"x\": 7");
     for (columns, message) in [
         (&[("x", "7")][..], "`args.x` is `-1`, but `x` is `7`"),
-        (&[("args.x", "7")], "`args.x` is `-1`, but `another column of it` is `7`"),
+        (&[("args.x", "7")], "`args.x` is `-1`, but `args.x of another column` is `7`"),
         (&[("args", &*other)], "`args` is `"),
         (&[("data.args", &*other)], "`args` is `"),
         (&[("player_name", "Bo")], "`args.player_name` is `Ada`, but `player_name` is `Bo`"),

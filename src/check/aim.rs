@@ -68,7 +68,10 @@ impl Aim {
             Pick::Nth(number) => nth(value, *number),
             Pick::From(name, number) => {
                 let is_meant = |node: &&Node| node.field("from").is_some_and(|(_, from)| from.text() == Some(name));
-                let mut meant: Vec<&Node> = value.elements().filter(is_meant).take(MOST_PICKED).collect();
+                let mut meant: Vec<&Node> = value.elements().filter(is_meant).take(MOST_PICKED + 1).collect();
+                if meant.len() > MOST_PICKED {
+                    return value;
+                }
                 // They were paid in the order of their moments, however they are listed.
                 meant.sort_by_key(|node| node.field("when").and_then(|(_, when)| when.text()).map_or(0, moment));
                 meant.get(*number).copied().unwrap_or(value)
@@ -104,8 +107,11 @@ impl Aim {
                     named.starts_with(name.as_str()).then_some(first.start..last.end)
                 };
                 let ends = starts.iter().copied().skip(1).chain([words.len()]);
-                let mut meant: Vec<Range<usize>> =
-                    starts.iter().copied().zip(ends).filter_map(one).take(MOST_PICKED).collect();
+                let all = starts.iter().copied().zip(ends).filter_map(one);
+                let mut meant: Vec<Range<usize>> = all.take(MOST_PICKED + 1).collect();
+                if meant.len() > MOST_PICKED {
+                    return part;
+                }
                 let last = |at: &Range<usize>| text.get(at.clone()).and_then(|part| part.split_whitespace().last());
                 meant.sort_by_key(|at| last(at).map_or(0, moment));
                 meant.get(*number).cloned()
@@ -116,7 +122,7 @@ impl Aim {
     }
 }
 
-/// Most elements of a list among which one is picked; behind them the whole list is meant.
+/// Most elements of a list among which one is picked: of more than these the whole list is meant.
 const MOST_PICKED: usize = 256;
 
 /// The moments of a ransom in their order.
@@ -198,6 +204,16 @@ mod tests {
         assert_eq!(in_value(ransoms, &from(0)).as_deref(), Some(r#"{"from": "Ben"}"#));
         assert_eq!(in_value(ransoms, &from(1)).as_deref(), Some(r#"{"from": "Ben", "when": "end"}"#));
         assert_eq!(in_value(ransoms, &from(2)), None);
+        // Of too many to look through at each finding, none is picked, whatever their moments.
+        let many = |n: usize| {
+            format!(
+                "[{}{{\"from\": \"Ben\", \"when\": \"start\"}}]",
+                "{\"from\": \"Ben\", \"when\": \"end\"}, ".repeat(n)
+            )
+        };
+        let first = in_value(&many(MOST_PICKED - 1), &from(0));
+        assert_eq!(first.as_deref(), Some(r#"{"from": "Ben", "when": "start"}"#));
+        assert_eq!(in_value(&many(MOST_PICKED), &from(0)), None);
         let found = Aim::at(&["x"]).picking(Pick::OfPlayer("Ben".to_owned(), 1));
         assert_eq!(in_value(r#"{"Ann": ["keep"], "Ben": ["keep", "market"]}"#, &found).as_deref(), Some("\"market\""));
     }
@@ -216,5 +232,7 @@ mod tests {
         assert_eq!(meant("ransom Ann ransom Ben tile ransom Ben", ransom(1)), "ransom Ben tile");
         assert_eq!(meant("ransom Ann ransom Ben tile ransom Ben", ransom(0)), "ransom Ben");
         assert_eq!(meant("ransom Ann", ransom(0)), "ransom Ann");
+        let line = "ransom Ben end ".repeat(MOST_PICKED) + "ransom Ben";
+        assert_eq!(ransom(0).in_words(&line, 0..line.len()), 0..line.len());
     }
 }

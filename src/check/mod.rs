@@ -27,7 +27,7 @@ use places::Places;
 /// Most violations that are put into words when nothing else is asked for.
 pub const MOST_VIOLATIONS: usize = 1000;
 
-/// About how many characters the violations of a record may take: who has read so many does not read on.
+/// About how many characters of a report the violations of a record may take.
 const MOST_TOLD: usize = 200_000;
 
 /// How thoroughly to check.
@@ -234,20 +234,29 @@ fn describe(record: &Record, terms: CheckOptions, broken: bool, places: &Places<
     let drawn = listed.first().filter(|(_, finding)| terms.scene && !finding.acknowledged);
     report.scene = drawn.and_then(|(_, finding)| position_excerpt::scene(&context, record, finding));
     let mut causes = Causes::new(record, &context);
+    let manner = terms.manner();
+    // Whoever asks for more gets more.
+    let most = if terms.most_violations > MOST_VIOLATIONS { usize::MAX } else { MOST_TOLD };
+    let (mut told, mut left) = (0, listed.len());
+    let mut grave_left = listed.iter().filter(|(_, finding)| manner.is_grave(finding)).count();
     let mut listed = listed.into_iter().peekable();
-    let mut told = 0;
     for (after, finding) in judgement.findings.iter().enumerate() {
+        let is_grave = manner.is_grave(finding);
         if listed.next_if(|(number, _)| *number == after).is_some() {
-            let violation = violation(after, finding, causes.of(finding));
-            told += length(&violation);
-            report.violations.push(violation);
+            // What makes the record illegal is not crowded out by what does not.
+            let room = if is_grave { most } else { most / 2 };
+            if told < room {
+                let violation = violation(after, finding, causes.of(finding));
+                told += length(&violation);
+                report.violations.push(violation);
+            }
+            left -= 1;
+            grave_left -= usize::from(is_grave);
         }
-        causes.add(finding);
-        // Whoever asks for more gets more.
-        let is_enough = told > MOST_TOLD && terms.most_violations <= MOST_VIOLATIONS;
-        if listed.peek().is_none() || is_enough {
+        if left == 0 || told >= most || (told >= most / 2 && grave_left == 0) {
             break;
         }
+        causes.add(finding);
     }
     report.accepted = findings().filter(|(_, finding)| finding.acknowledged).count();
     let is_warning = |finding: &Finding| !finding.acknowledged && severity(finding) == Severity::Warning;

@@ -35,7 +35,7 @@ pub(super) struct Args {
     /// List every place of a violation as one of its own: without it one cause is one violation, which counts its places
     #[arg(long)]
     all: bool,
-    /// List at most this many violations of each record, 1000 when not given; all are counted
+    /// List at most this many violations of each record; all are counted. When not given 1000, and no more than about 200 kB
     #[arg(long, value_name = "N", value_parser = from_one::<NonZeroU32>)]
     max_violations: Option<NonZeroU32>,
     /// What else makes the exit status 1, besides violations

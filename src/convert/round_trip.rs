@@ -7,8 +7,8 @@ use crate::record::tree::Untrusted;
 use crate::record::write::Uncarried;
 use crate::record::{self, Format, Game, Header, Record};
 use crate::referee::{JudgeOptions, Judgement, judge};
-use crate::rulebook::Code;
 use crate::rulebook::options::{Carcassonne, Edition};
+use crate::rulebook::{Code, tile_sets};
 use crate::seat::Seat;
 
 /// Tests a text in the native format. `around` is where the record is read.
@@ -66,7 +66,7 @@ fn agreed(before: &Record, after: &Record) -> Option<String> {
             // They choose tiles and nothing else.
             let without_editions = |options: &Carcassonne| {
                 let mut options = options.clone();
-                (options.edition, options.the_tower.edition) = (Edition::C1, Edition::C1);
+                tile_sets().for_each(|set| *(set.edition_mut)(&mut options) = Edition::C1);
                 options
             };
             if before.floors != after.floors {

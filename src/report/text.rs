@@ -104,7 +104,7 @@ impl TextDocument {
             return Ok(());
         }
         let records = count(left_out, "more record");
-        let hint = "put them into files of their own, or use `--format jsonl`";
+        let hint = "split the file, or use `--format jsonl`";
         out.write_all(format!("... the details of {records} of {} are left out: {hint}\n", safe(&self.path)).as_bytes())
     }
 }
@@ -117,7 +117,7 @@ impl Document for TextDocument {
         }
         let line = rendered.iter().position(|byte| *byte == b'\n').map_or(rendered.len(), |end| end + 1);
         let details = rendered.len() - line;
-        if details > 0 && self.shown > MOST_DETAILS {
+        if details > 0 && self.shown + details > MOST_DETAILS {
             self.left_out += 1;
             return out.write_all(rendered.get(..line).unwrap_or(rendered));
         }

@@ -101,8 +101,8 @@ struct Candidate {
     game: Game,
     rulings: Vec<Accepted>,
     no_moves: bool,
-    /// Violations of codes that are off.
-    hidden: usize,
+    /// What is to be said of it if it counts.
+    notes: Vec<String>,
 }
 
 /// Collects the games of a tournament.
@@ -167,17 +167,14 @@ impl Book {
         if let Some((why, text)) = self.refusal(report, &sheet) {
             return self.refused.push(Refused { source, why, text });
         }
-        if let Some(told) = other_winner(report, &sheet) {
-            self.notes.push(format!("{}: {told}", shown(&source)));
-        }
         let game = self.game(report, &sheet, source);
         let may_be_alike = !report.finished && !sheet.no_moves && report.tiles_played < TELLING;
         // The same two may have the same result again, on an occasion that nobody wrote down.
         if !may_be_alike && (!sheet.no_moves || sheet.has_occasion) {
             self.alike.entry(sheet.moves).or_default().push(self.games.len());
         }
-        let (rulings, no_moves, hidden) = (report.rulings.clone(), sheet.no_moves, report.hidden);
-        self.games.push(Candidate { game, rulings, no_moves, hidden });
+        let notes = other_winner(report, &sheet).into_iter().chain(off(report.hidden)).collect();
+        self.games.push(Candidate { game, rulings: report.rulings.clone(), no_moves: sheet.no_moves, notes });
     }
 
     /// The games that count. Records of one game that agree count once; where they differ nobody but the director can say
@@ -204,14 +201,14 @@ impl Book {
         let source = |index: &usize| sources.get(*index).cloned();
         let mut games = Vec::new();
         for (index, candidate) in std::mem::take(&mut self.games).into_iter().enumerate() {
-            let Candidate { game, rulings, no_moves, hidden } = candidate;
+            let Candidate { game, rulings, no_moves, notes } = candidate;
             if let Some(of) = known.get(&index).and_then(source) {
                 self.duplicates.push(Duplicate { source: game.source, of });
             } else if let Some(rival) = contested.get(&index).and_then(source) {
                 let rival = shown(&rival);
-                let what = if no_moves { "the same occasion as in" } else { "the same moves as in" };
+                let what = if no_moves { "the round and table of" } else { "the moves of" };
                 let text =
-                    format!("{what} {rival}, but not the same players and points: leave out the one that is wrong");
+                    format!("{what} {rival}, with other players or another result: remove the record that is wrong");
                 self.refused.push(Refused { source: game.source, why: Refusal::OtherResult, text });
             } else {
                 for accepted in rulings {
@@ -220,8 +217,8 @@ impl Book {
                 if no_moves {
                     self.without_moves.push(game.source.clone());
                 }
-                if let Some(off) = off(hidden) {
-                    self.notes.push(format!("{}: {off}", shown(&game.source)));
+                for note in notes {
+                    self.notes.push(format!("{}: {note}", shown(&game.source)));
                 }
                 games.push(game);
             }
@@ -317,7 +314,7 @@ fn other_winner(report: &RecordReport, sheet: &Sheet) -> Option<String> {
     let (winner, best) = (safe(winner), safe(report.players.get(best)?));
     let ended = sheet.ended.map_or("", Ended::word);
     Some(format!(
-        "the board is full and {best} has more points, but {winner} gets the game, as the record says (ended: {ended})"
+        "the board is full and {best} has more points, but {winner} is counted as the winner, as the record says (ended: {ended})"
     ))
 }
 
@@ -474,7 +471,7 @@ mod tests {
             assert_eq!(refused, ["a", "b", "c"].map(|path| (path, Refusal::OtherResult)));
         }
         let text = standings(agreement(&[]), &reports).refused.first[0].text.clone();
-        let expected = "the same moves as in c, but not the same players and points: leave out the one that is wrong";
+        let expected = "the moves of c, with other players or another result: remove the record that is wrong";
         assert_eq!(text, expected);
     }
 
@@ -492,8 +489,7 @@ mod tests {
         };
         let given = standings(agreement(&[]), &[full(1)]);
         assert_eq!((refused(&given), rows(&given)[0].1), (Vec::new(), "Ben"));
-        let expected =
-            "a: the board is full and Ann has more points, but Ben gets the game, as the record says (ended: agreed)";
+        let expected = "a: the board is full and Ann has more points, but Ben is counted as the winner, as the record says (ended: agreed)";
         assert_eq!(given.notes.first, [expected]);
         assert_eq!(standings(agreement(&[]), &[full(0)]).notes.first, [""; 0]);
     }

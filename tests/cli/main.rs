@@ -15,6 +15,7 @@ mod convert;
 mod fmt;
 mod guard;
 mod hostile;
+mod limits;
 mod lists;
 mod machines;
 mod recipes;

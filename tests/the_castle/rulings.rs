@@ -512,5 +512,9 @@ fn cr_13_a_ruling_makes_no_third_copy() {
     assert_eq!(told.len(), 4, "{told:?}");
     assert_eq!(told[3].0, "wall-tile-not-applicable");
     assert!(!told[3].1);
-    assert!(report.violations[3].message.contains("both copies of it are out"), "{}", report.violations[3].message);
+    assert!(
+        report.violations[3].message.contains("both tiles of this kind are already accounted for"),
+        "{}",
+        report.violations[3].message
+    );
 }

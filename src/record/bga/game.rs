@@ -8,7 +8,7 @@ use super::seats::Seats;
 use super::tiles::{self, Copies};
 use super::turn::{Draw, Laid, Logged};
 use crate::carcassonne::{Action, Who};
-use crate::catalog::carcassonne::Kind;
+use crate::catalog::carcassonne::{Catalogue, Edition, Kind};
 use crate::grid::Cell;
 use crate::record::model::{
     AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Header, Pointer, ReadError, Unverified, What,
@@ -44,7 +44,10 @@ pub(super) struct Reader<'s> {
 }
 
 /// Tiles of a game beside the start tile: the logs that can be read are of the base game.
-const TILES: u32 = 71;
+fn tiles() -> u32 {
+    let all: u32 = Catalogue::builtin().base_set(Edition::C1).iter().copied().map(u32::from).sum();
+    all.saturating_sub(1)
+}
 
 impl<'s> Reader<'s> {
     pub(super) fn new(header: Header, seats: &'s Seats, logged: Logged) -> Self {
@@ -404,7 +407,7 @@ impl<'s> Reader<'s> {
             self.script.conclude(pointer, What::GameOver);
         }
         // Nobody gives up a game whose last tile lies: the board decides.
-        if result.conceded && !self.is_final && self.gone < TILES {
+        if result.conceded && !self.is_final && self.gone < tiles() {
             self.header.ended = Some(Ended::Resigned);
             self.header.unverified.push(Unverified::of(UnverifiedKind::Result));
             return Ok(());

@@ -52,41 +52,52 @@ impl Kind {
     }
 }
 
-/// What is not supported, each with its place.
+/// What is not supported.
 #[derive(Debug, Default)]
-pub(super) struct Refused(Vec<(Kind, String, String)>);
+pub(super) struct Refused {
+    /// Each with its place.
+    named: Vec<(Kind, String, String)>,
+    /// The kinds of which there is more than is named.
+    cut: Vec<Kind>,
+}
 
 impl Refused {
     pub(super) fn add(&mut self, kind: Kind, name: &str, pointer: impl FnOnce() -> String) {
-        if !self.0.iter().any(|(other, known, _)| *other == kind && known == name) && self.count(kind) < MOST {
-            self.0.push((kind, name.to_owned(), pointer()));
+        if self.cut.contains(&kind) || self.named.iter().any(|(other, known, _)| *other == kind && known == name) {
+            return;
+        }
+        if self.count(kind) < MOST {
+            self.named.push((kind, name.to_owned(), pointer()));
+        } else {
+            self.cut.push(kind);
         }
     }
 
     fn count(&self, kind: Kind) -> usize {
-        self.0.iter().filter(|(other, ..)| *other == kind).count()
+        self.named.iter().filter(|(other, ..)| *other == kind).count()
     }
 
     /// Whether something of this name is refused.
     pub(super) fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|(_, known, _)| known == name)
+        self.named.iter().any(|(_, known, _)| known == name)
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.named.len()
     }
 
     /// The error that names them all; none when there are none. Of several it stands at the first.
     pub(super) fn error(&self) -> Option<ReadError> {
-        let (_, _, pointer) = self.0.first()?;
+        let (_, _, pointer) = self.named.first()?;
         let named = |kind: Kind| {
-            let names: Vec<String> =
-                self.0.iter().filter(|(other, ..)| *other == kind).map(|(_, name, _)| quoted(name)).collect();
+            let of_kind = self.named.iter().filter(|(other, ..)| *other == kind);
+            let others = self.cut.contains(&kind).then(|| "others".to_owned());
+            let names: Vec<String> = of_kind.map(|(_, name, _)| quoted(name)).chain(others).collect();
             let (one, many) = kind.words();
             (!names.is_empty()).then(|| format!("the {} {}", if names.len() == 1 { one } else { many }, list(&names)))
         };
         let parts: Vec<String> = Kind::ALL.into_iter().filter_map(named).collect();
-        let verb = if self.0.len() == 1 { "is" } else { "are" };
+        let verb = if self.named.len() == 1 { "is" } else { "are" };
         let message = format!("{} {verb} not supported", list(&parts));
         Some(ReadError::new(ErrorCode::Unsupported, message).at(pointer.clone()))
     }
@@ -125,5 +136,13 @@ mod tests {
             refused.error().unwrap().message,
             "the tile set `count:1` and the elements `abbot`, `builder` and `wagon` are not supported"
         );
+    }
+
+    #[test]
+    fn what_is_not_named_is_not_passed_over() {
+        let mut refused = Refused::default();
+        (0..25).for_each(|number| refused.add(Kind::Message, &format!("ODD_{number}"), || "/replay/0".to_owned()));
+        let message = refused.error().unwrap().message;
+        assert!(message.ends_with(", `ODD_19` and others are not supported"), "{message}");
     }
 }

@@ -14,7 +14,7 @@ use crate::grid::{Cell, Rotation};
 use crate::record::model::ReadError;
 use crate::record::raw::{Object, is_on, parse, schema};
 use crate::record::step_builder::{agreement_fault, start_note};
-use crate::rulebook::modules::{self, Element, MODULES, SavedRule};
+use crate::rulebook::modules::{self, Element, MODULES, Module, SavedRule};
 use crate::rulebook::options::{Carcassonne, FieldScoring, SmallCity};
 use crate::rulebook::tile_set::{self, tile_sets};
 use crate::rulebook::{ErrorCode, Expansion};
@@ -87,8 +87,10 @@ fn read_setup(saved: &SavedSetup<'_>, players: usize, refused: &mut Refused) -> 
         Some(elements) => read_elements(elements, &mut options, refused)?,
         None => Vec::new(),
     };
+    // What is in play: a key alone switches some elements on.
+    let by_key = |name: &str| element(name).is_some_and(|(_, element)| element.is_on_by_key);
     let on = |part: &'_ Option<Object<'_, Value>>| -> Vec<String> {
-        let members = part.iter().flat_map(|part| &part.0).filter(|(_, value)| is_on(value));
+        let members = part.iter().flat_map(|part| &part.0).filter(|(name, value)| is_on(value) || by_key(name));
         members.map(|(name, _)| name.to_string()).collect()
     };
     let in_play = [on(&saved.sets), on(&saved.elements)].concat();
@@ -228,11 +230,8 @@ fn read_elements(
             let count = count.and_then(|count| u8::try_from(count).ok()).filter(|count| *count <= 40);
             count.ok_or_else(|| schema("an element is counted with a whole number up to 40").at(pointer.clone()))
         };
-        let of_module = MODULES.iter().find_map(|module| {
-            Some((*module, module.save.elements.iter().find(|element| element.key == name.as_ref())?))
-        });
-        if let Some((module, element)) = of_module {
-            if is_on(value) || !element.is_counted && element.is_on_by_key {
+        if let Some((module, element)) = element(name) {
+            if is_on(value) || element.is_on_by_key {
                 (element.set)(options, if element.is_counted { count()? } else { 1 });
                 if element.brings_rules && !expansions.contains(&module.expansion) {
                     expansions.push(module.expansion);
@@ -289,6 +288,11 @@ fn read_rule(
         _ => {}
     }
     Ok(())
+}
+
+/// The element of a module with this key.
+fn element(key: &str) -> Option<(&'static Module, &'static Element)> {
+    MODULES.iter().find_map(|module| Some((*module, module.save.elements.iter().find(|element| element.key == key)?)))
 }
 
 /// The rule of a module with this key.

@@ -136,6 +136,9 @@ impl<'de> Deserialize<'de> for SetsFile {
                 while let Some(key) = map.next_key::<String>()? {
                     let known = tile_set::by_key(&key);
                     let (set, edition) = known.ok_or_else(|| A::Error::unknown_field(&key, &SET_KEYS))?;
+                    if sets.iter().any(|known| (known.set, known.edition) == (set, edition)) {
+                        return Err(A::Error::custom(format!("duplicate field `{key}`")));
+                    }
                     sets.push(SetCount { set, edition, copies: map.next_value()? });
                 }
                 Ok(SetsFile(sets))

@@ -90,8 +90,8 @@ fn no_moves_fault<'n>(fields: &Fields<'n>, header: &Header) -> Fault<'n> {
     let is_score = |points: &i64| (0..=MOST_POINTS).contains(points);
     let odd = header.result.iter().flatten().find(|(_, points)| !is_score(points));
     if let Some((field, (_, points))) = fields.get("result").zip(odd) {
-        let slip = Slip::new(format!("{points} points are no result of a game"));
-        return Some((field, slip.help(format!("a game is worth 0 to {MOST_POINTS} points to a player"))));
+        let slip = Slip::new(format!("{points} points is not a possible score"));
+        return Some((field, slip.help(format!("a score is a whole number from 0 to {MOST_POINTS}"))));
     }
     let last = fields.get("final")?;
     let slip = Slip::new("`final` in a record without turns");

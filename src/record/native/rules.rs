@@ -28,7 +28,7 @@ pub(super) fn read(
         let known = options::find(game, &key.text).map(|spec| spec.key);
         if let Some(twice) = known.filter(|known| stated.contains(known)) {
             let slip = Slip::new(format!("the option `{twice}` is given twice"));
-            context.refuse(&spot, key.span, slip.help("an option stands there once: leave one out"));
+            context.refuse(&spot, key.span, slip.help("give each option once: leave one of the two out"));
             continue;
         }
         let Err(error) = set(&key.text, &value) else {

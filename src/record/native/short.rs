@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     }
     let known: &[&str] = match (&plain.action, &plain.capture, plain.ransoms.is_empty()) {
         (_, _, false) => &["ransom", "start", "tile", "action", "end"],
-        (_, Some(_), _) => &["ground", "tower", "of", "ransom"],
+        (_, Some(_), _) => &["ground", "tower", "of", "exchange", "ransom"],
         (Some(Action::Floor { .. }), None, _) => &["normal", "black", "white", "capture", "ransom"],
         (Some(_), None, _) if table.tower => &["capture", "ransom"],
         (Some(_), None, _) => &[],

@@ -1,6 +1,6 @@
 //! Black Tower: floors that capture on the diagonals, and white ones that cap a tower.
 
-use super::{Element, Module, NONE, Save, option};
+use super::{Element, Module, NONE, Save, of, spec};
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::game::Expansion;
 use crate::rulebook::options::{Field, Ranked, Values, flag, put, put_flag};
@@ -55,13 +55,15 @@ const FIELDS: &[Ranked] = &[
     (
         70,
         Field {
-            spec: option(
-                Some(Expansion::BlackTower),
-                "black-own-tile",
-                Values::Words(&["yes", "no"]),
-                "yes",
-                "A-7, BLK-11",
-                "whether a black floor reaches the tile of its own tower",
+            spec: of(
+                Expansion::BlackTower,
+                spec(
+                    "black-own-tile",
+                    Values::Words(&["yes", "no"]),
+                    "yes",
+                    "A-7, BLK-11",
+                    "whether a black floor reaches the tile of its own tower",
+                ),
             ),
             get: |o| flag(o.black_tower.black_own_tile, "yes", "no"),
             set: |o, v| put_flag(&mut o.black_tower.black_own_tile, v, "yes", "no"),
@@ -70,13 +72,15 @@ const FIELDS: &[Ranked] = &[
     (
         140,
         Field {
-            spec: option(
-                Some(Expansion::BlackTower),
-                "black-tower-action",
-                Values::Words(BlackTowerAction::WORDS),
-                "alternative",
-                "A-16, BLK-04",
-                "whether a black or white floor takes the place of the action or may come besides it",
+            spec: of(
+                Expansion::BlackTower,
+                spec(
+                    "black-tower-action",
+                    Values::Words(BlackTowerAction::WORDS),
+                    "alternative",
+                    "A-16, BLK-04",
+                    "whether a black or white floor takes the place of the action or may come besides it",
+                ),
             ),
             get: |o| o.black_tower.black_tower_action.to_string(),
             set: |o, v| put(&mut o.black_tower.black_tower_action, v),
@@ -85,13 +89,15 @@ const FIELDS: &[Ranked] = &[
     (
         150,
         Field {
-            spec: option(
-                Some(Expansion::BlackTower),
-                "white-capture",
-                Values::Words(&["none", "own-tile"]),
-                "none",
-                "A-18, BLK-10",
-                "whether a white floor may capture on the tile of its own tower",
+            spec: of(
+                Expansion::BlackTower,
+                spec(
+                    "white-capture",
+                    Values::Words(&["none", "own-tile"]),
+                    "none",
+                    "A-18, BLK-10",
+                    "whether a white floor may capture on the tile of its own tower",
+                ),
             ),
             get: |o| flag(o.black_tower.white_capture_own_tile, "own-tile", "none"),
             set: |o, v| put_flag(&mut o.black_tower.white_capture_own_tile, v, "own-tile", "none"),

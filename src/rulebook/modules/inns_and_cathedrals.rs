@@ -1,6 +1,6 @@
 //! Inns & Cathedrals: large meeples, inns on roads, cathedrals in cities.
 
-use super::{Element, Module, NONE, Save, SavedRule, option};
+use super::{Element, Module, NONE, Save, SavedRule, of, spec};
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::feature::FeatureKind;
 use crate::rulebook::figure::{Figure, FigureKind};
@@ -195,19 +195,19 @@ impl Default for Options {
     }
 }
 
-const OF: Option<Expansion> = Some(Expansion::InnsAndCathedrals);
-
 const FIELDS: &[Ranked] = &[
     (
         300,
         Field {
-            spec: option(
-                OF,
-                "unfinished-inn-cathedral",
-                Values::Words(Unfinished::WORDS),
-                "zero",
-                "A-61, INN-03, INN-06",
-                "what unfinished roads with an inn and cities with a cathedral are worth at the end; plain: as without it",
+            spec: of(
+                Expansion::InnsAndCathedrals,
+                spec(
+                    "unfinished-inn-cathedral",
+                    Values::Words(Unfinished::WORDS),
+                    "zero",
+                    "A-61, INN-03, INN-06",
+                    "what unfinished roads with an inn and cities with a cathedral are worth at the end; plain: as without it",
+                ),
             ),
             get: |o| o.inns_and_cathedrals.unfinished.to_string(),
             set: |o, v| put(&mut o.inns_and_cathedrals.unfinished, v),
@@ -216,13 +216,15 @@ const FIELDS: &[Ranked] = &[
     (
         310,
         Field {
-            spec: option(
-                OF,
-                "large-meeple-on-tower",
-                Values::Words(&["yes", "no"]),
-                "yes",
-                "A-69",
-                "whether a large meeple may stand on a tower",
+            spec: of(
+                Expansion::InnsAndCathedrals,
+                spec(
+                    "large-meeple-on-tower",
+                    Values::Words(&["yes", "no"]),
+                    "yes",
+                    "A-69",
+                    "whether a large meeple may stand on a tower",
+                ),
             ),
             get: |o| flag(o.inns_and_cathedrals.large_meeple_on_tower, "yes", "no"),
             set: |o, v| put_flag(&mut o.inns_and_cathedrals.large_meeple_on_tower, v, "yes", "no"),
@@ -231,13 +233,15 @@ const FIELDS: &[Ranked] = &[
     (
         320,
         Field {
-            spec: option(
-                OF,
-                "ornaments",
-                Values::Words(Ornaments::WORDS),
-                "none",
-                "A-73",
-                "which symbols of the tiles of Inns & Cathedrals do not count",
+            spec: of(
+                Expansion::InnsAndCathedrals,
+                spec(
+                    "ornaments",
+                    Values::Words(Ornaments::WORDS),
+                    "none",
+                    "A-73",
+                    "which symbols of the tiles of Inns & Cathedrals do not count",
+                ),
             ),
             get: |o| o.inns_and_cathedrals.ornaments.to_string(),
             set: |o, v| put(&mut o.inns_and_cathedrals.ornaments, v),
@@ -246,13 +250,15 @@ const FIELDS: &[Ranked] = &[
     (
         330,
         Field {
-            spec: option(
-                OF,
-                "large-meeples",
-                Values::Whole { min: 0, max: 40 },
-                "1",
-                "A-80, INN-08",
-                "how many large meeples each player has besides",
+            spec: of(
+                Expansion::InnsAndCathedrals,
+                spec(
+                    "large-meeples",
+                    Values::Whole { min: 0, max: 40 },
+                    "1",
+                    "A-80, INN-08",
+                    "how many large meeples each player has besides",
+                ),
             ),
             get: |o| o.inns_and_cathedrals.large_meeples.to_string(),
             set: |o, v| {
@@ -264,13 +270,15 @@ const FIELDS: &[Ranked] = &[
     (
         340,
         Field {
-            spec: option(
-                OF,
-                "inns-edition",
-                Values::Words(Edition::WORDS),
-                "c1",
-                "A-62, INN-01",
-                "the edition of the tiles of Inns & Cathedrals; c2 has gardens on some of them",
+            spec: of(
+                Expansion::InnsAndCathedrals,
+                spec(
+                    "inns-edition",
+                    Values::Words(Edition::WORDS),
+                    "c1",
+                    "A-62, INN-01",
+                    "the edition of the tiles of Inns & Cathedrals; c2 has gardens on some of them",
+                ),
             ),
             get: |o| o.inns_and_cathedrals.edition.to_string(),
             set: |o, v| put(&mut o.inns_and_cathedrals.edition, v),

@@ -10,7 +10,7 @@ pub(super) mod the_tower;
 
 use super::figure::Figure;
 use super::game::Expansion;
-use super::options::{Carcassonne, OptionSpec, Ranked, Values};
+use super::options::{Carcassonne, OptionSpec, Ranked, carcassonne_spec as spec};
 use super::rule::RuleId;
 use super::symbol::Mark;
 use super::tile_set::TileSet;
@@ -117,14 +117,7 @@ pub fn find(expansion: Expansion) -> Option<&'static Module> {
     MODULES.iter().copied().find(|module| module.expansion == expansion)
 }
 
-/// An option of a module.
-const fn option(
-    expansion: Option<Expansion>,
-    key: &'static str,
-    values: Values,
-    default: &'static str,
-    source: &'static str,
-    meaning: &'static str,
-) -> OptionSpec {
-    OptionSpec { expansion, ..super::options::carcassonne_spec(key, values, default, source, meaning) }
+/// An option of an expansion.
+const fn of(expansion: Expansion, spec: OptionSpec) -> OptionSpec {
+    OptionSpec { expansion: Some(expansion), ..spec }
 }

@@ -1,6 +1,6 @@
 //! The Phantom: a second figure, which may follow the action of the turn.
 
-use super::{Element, Module, NONE, Save, option};
+use super::{Element, Module, NONE, Save, of, spec};
 use crate::rulebook::figure::{Figure, FigureKind};
 use crate::rulebook::game::Expansion;
 use crate::rulebook::options::{Field, Ranked, Values, flag, put_flag, whole};
@@ -54,8 +54,7 @@ const FIELDS: &[Ranked] = &[
     (
         50,
         Field {
-            spec: option(
-                None,
+            spec: spec(
                 "phantoms",
                 Values::Whole { min: 0, max: 40 },
                 "0",
@@ -72,13 +71,15 @@ const FIELDS: &[Ranked] = &[
     (
         55,
         Field {
-            spec: option(
-                Some(Expansion::ThePhantom),
-                "phantom-on-tower",
-                Values::Words(&["yes", "no"]),
-                "yes",
-                "A-67",
-                "whether a phantom may stand on a tower",
+            spec: of(
+                Expansion::ThePhantom,
+                spec(
+                    "phantom-on-tower",
+                    Values::Words(&["yes", "no"]),
+                    "yes",
+                    "A-67",
+                    "whether a phantom may stand on a tower",
+                ),
             ),
             get: |o| flag(o.the_phantom.on_tower, "yes", "no"),
             set: |o, v| put_flag(&mut o.the_phantom.on_tower, v, "yes", "no"),

@@ -1,6 +1,6 @@
 //! The Tower: floors, guards, captures, ransoms.
 
-use super::{Element, Module, NONE, Save, option};
+use super::{Element, Module, NONE, Save, of, spec};
 use crate::rulebook::choice::{Choice, choices};
 use crate::rulebook::game::Expansion;
 use crate::rulebook::options::{Edition, Field, Ranked, Values, flag, put, put_flag};
@@ -117,13 +117,15 @@ const FIELDS: &[Ranked] = &[
     (
         60,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "capture",
-                Values::Words(&["optional", "mandatory"]),
-                "optional",
-                "A-6, TOW-20",
-                "whether a floor that reaches a meeple must take one",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "capture",
+                    Values::Words(&["optional", "mandatory"]),
+                    "optional",
+                    "A-6, TOW-20",
+                    "whether a floor that reaches a meeple must take one",
+                ),
             ),
             get: |o| flag(o.the_tower.capture_mandatory, "mandatory", "optional"),
             set: |o, v| put_flag(&mut o.the_tower.capture_mandatory, v, "mandatory", "optional"),
@@ -132,13 +134,15 @@ const FIELDS: &[Ranked] = &[
     (
         80,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "capture-guards",
-                Values::Words(&["yes", "no"]),
-                "yes",
-                "A-8, TOW-24",
-                "whether meeples on towers can be captured",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "capture-guards",
+                    Values::Words(&["yes", "no"]),
+                    "yes",
+                    "A-8, TOW-24",
+                    "whether meeples on towers can be captured",
+                ),
             ),
             get: |o| flag(o.the_tower.capture_guards, "yes", "no"),
             set: |o, v| put_flag(&mut o.the_tower.capture_guards, v, "yes", "no"),
@@ -147,13 +151,15 @@ const FIELDS: &[Ranked] = &[
     (
         90,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "tower-after-guard",
-                Values::Words(TowerAfterGuard::WORDS),
-                "reopens",
-                "A-9, TOW-26",
-                "what becomes of a tower whose guard is captured",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "tower-after-guard",
+                    Values::Words(TowerAfterGuard::WORDS),
+                    "reopens",
+                    "A-9, TOW-26",
+                    "what becomes of a tower whose guard is captured",
+                ),
             ),
             get: |o| o.the_tower.tower_after_guard.to_string(),
             set: |o, v| put(&mut o.the_tower.tower_after_guard, v),
@@ -162,13 +168,15 @@ const FIELDS: &[Ranked] = &[
     (
         100,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "ransom-window",
-                Values::Words(RansomWindow::WORDS),
-                "any",
-                "A-10, TOW-49",
-                "when in the own turn a ransom may be paid",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "ransom-window",
+                    Values::Words(RansomWindow::WORDS),
+                    "any",
+                    "A-10, TOW-49",
+                    "when in the own turn a ransom may be paid",
+                ),
             ),
             get: |o| o.the_tower.ransom_window.to_string(),
             set: |o, v| put(&mut o.the_tower.ransom_window, v),
@@ -177,13 +185,15 @@ const FIELDS: &[Ranked] = &[
     (
         110,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "ransom-min-score",
-                Values::Words(&["3", "none"]),
-                "3",
-                "A-11, TOW-45",
-                "how many points the payer of a ransom must have; with none the score stops at 0",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "ransom-min-score",
+                    Values::Words(&["3", "none"]),
+                    "3",
+                    "A-11, TOW-45",
+                    "how many points the payer of a ransom must have; with none the score stops at 0",
+                ),
             ),
             get: |o| flag(o.the_tower.ransom_min_score, "3", "none"),
             set: |o, v| put_flag(&mut o.the_tower.ransom_min_score, v, "3", "none"),
@@ -192,13 +202,15 @@ const FIELDS: &[Ranked] = &[
     (
         120,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "ransom-per-turn",
-                Values::Words(RansomPerTurn::WORDS),
-                "1",
-                "A-12, TOW-44",
-                "how many ransoms a player may pay in one turn",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "ransom-per-turn",
+                    Values::Words(RansomPerTurn::WORDS),
+                    "1",
+                    "A-12, TOW-44",
+                    "how many ransoms a player may pay in one turn",
+                ),
             ),
             get: |o| o.the_tower.ransom_per_turn.to_string(),
             set: |o, v| put(&mut o.the_tower.ransom_per_turn, v),
@@ -207,13 +219,15 @@ const FIELDS: &[Ranked] = &[
     (
         130,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "exchange-choice",
-                Values::Words(ExchangeChoice::WORDS),
-                "capturer",
-                "A-14, TOW-42",
-                "who picks among unlike prisoners in an exchange",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "exchange-choice",
+                    Values::Words(ExchangeChoice::WORDS),
+                    "capturer",
+                    "A-14, TOW-42",
+                    "who picks among unlike prisoners in an exchange",
+                ),
             ),
             get: |o| o.the_tower.exchange_choice.to_string(),
             set: |o, v| put(&mut o.the_tower.exchange_choice, v),
@@ -222,13 +236,15 @@ const FIELDS: &[Ranked] = &[
     (
         180,
         Field {
-            spec: option(
-                Some(Expansion::TheTower),
-                "tower-edition",
-                Values::Words(Edition::WORDS),
-                "c1",
-                "A-40, TOW-01",
-                "the edition of the tiles of The Tower; c2 has gardens on some of them",
+            spec: of(
+                Expansion::TheTower,
+                spec(
+                    "tower-edition",
+                    Values::Words(Edition::WORDS),
+                    "c1",
+                    "A-40, TOW-01",
+                    "the edition of the tiles of The Tower; c2 has gardens on some of them",
+                ),
             ),
             get: |o| o.the_tower.edition.to_string(),
             set: |o, v| put(&mut o.the_tower.edition, v),

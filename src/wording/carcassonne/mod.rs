@@ -64,7 +64,7 @@ pub(super) fn sentence(context: &Context<'_, '_>, finding: &Finding, reason: &Re
         }
         Reason::WhiteFloorOnFoundation { cell } => tower::white_on_foundation(context, finding, *cell),
         Reason::GuardOnBareFoundation { cell } => tower::guard_on_foundation(context, finding, *cell),
-        Reason::FigureNotOnTower { cell, kind } => tower::figure_stays_down(context, finding, *cell, *kind),
+        Reason::FigureNotOnTower { kind, .. } => tower::figure_stays_down(context, finding, *kind),
         Reason::CaptureWithoutRight(why) => capture::without_right(context, finding, *why),
         Reason::CaptureDeclined { in_reach } => capture::declined(context, finding, in_reach),
         Reason::CaptureOutOfRange { cell, reach, in_reach } => {

@@ -204,7 +204,7 @@ pub(super) fn guard_on_foundation(context: &Context<'_, '_>, finding: &Finding, 
     .related(entry)
 }
 
-pub(super) fn figure_stays_down(context: &Context<'_, '_>, finding: &Finding, _: Cell, kind: FigureKind) -> Worded {
+pub(super) fn figure_stays_down(context: &Context<'_, '_>, finding: &Finding, kind: FigureKind) -> Worded {
     let (attempt, figure) = (attempt(context, finding), figure(kind));
     Worded::new(format!("{attempt}, but in this game no {figure} may stand on a tower"))
         .help(format!("a {figure} may stand on a feature of the tile just placed"))

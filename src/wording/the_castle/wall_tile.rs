@@ -99,8 +99,10 @@ pub(super) fn not_applicable(
         }
         NotApplicable::SecondExtraTurn => Worded::new(format!("{attempt}, but one is used in this turn already"))
             .help("one extra turn follows a turn"),
-        NotApplicable::NoCopyLeft => Worded::new(format!("{attempt}, but both copies of it are out already"))
-            .help("there are two wall tiles of each kind"),
+        NotApplicable::NoCopyLeft => {
+            Worded::new(format!("{attempt}, but both tiles of this kind are already accounted for"))
+                .help("there are two wall tiles of each kind")
+        }
         NotApplicable::UsedAlready => Worded::new(format!("{attempt}, on which a wall tile works already"))
             .help("a feature takes one wall tile of the final scoring"),
         NotApplicable::InGameKind => {

@@ -232,7 +232,7 @@ const ECHOES: [&str; 5] = ["x", "y", "ori", "player_id", "player_name"];
 fn contradicted(one: &str, said: &str, other: &str, again: &str) -> ReadError {
     let text = |text: &str| Untrusted(text.to_owned()).to_string();
     let message = format!("`{}` is `{}`, but `{}` is `{}`", text(one), text(said), text(other), text(again));
-    ReadError::new(ErrorCode::Schema, message).help("one row says one thing: leave out the column that is wrong")
+    ReadError::new(ErrorCode::Schema, message).help("a row cannot say both: correct it, or leave out the wrong column")
 }
 
 /// A value for people.
@@ -273,8 +273,8 @@ fn structured(cell: &str) -> Result<Option<Value>, ReadError> {
         return Err(json_error(cell, &error)).map_err(|error| ReadError { span: None, ..error });
     }
     literal::read(cell).map_err(|key| {
-        let message = format!("the key `{}` stands there twice", Untrusted(key));
-        ReadError::new(ErrorCode::Schema, message).help("a key stands there once: leave one out")
+        let message = format!("the key `{}` is given twice", Untrusted(key));
+        ReadError::new(ErrorCode::Schema, message).help("give each key once: leave one of the two out")
     })
 }
 
@@ -323,7 +323,7 @@ fn set(target: &mut Value, path: &[String], value: Value, at: &str) -> Result<()
         (Value::Object(_), Value::Array(list)) if list.is_empty() => {}
         (target, value) => {
             if !is_same(target, &value) {
-                return Err(contradicted(at, &shown(target), "another column of it", &shown(&value)));
+                return Err(contradicted(at, &shown(target), &format!("{at} of another column"), &shown(&value)));
             }
         }
     }
