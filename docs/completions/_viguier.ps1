@@ -47,7 +47,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
             [CompletionResult]::new('--report', '--report', [CompletionResultType]::ParameterName, 'Write a report to a file, too; may be given several times')
-            [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'List at most this many violations of each record, 1000 when not given; all are counted')
+            [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'List at most this many violations of each record; all are counted. When not given 1000, and no more than about 200 kB')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else makes the exit status 1, besides violations')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The report is the same with any number')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The report is the same with any number')

@@ -43,7 +43,7 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --format 'How to report'
             cand --report 'Write a report to a file, too; may be given several times'
-            cand --max-violations 'List at most this many violations of each record, 1000 when not given; all are counted'
+            cand --max-violations 'List at most this many violations of each record; all are counted. When not given 1000, and no more than about 200 kB'
             cand --fail-on 'What else makes the exit status 1, besides violations'
             cand -j 'Threads to use, 256 at most; all cores when not given. The report is the same with any number'
             cand --jobs 'Threads to use, 256 at most; all cores when not given. The report is the same with any number'

@@ -52,7 +52,7 @@ sarif\t'SARIF 2.1.0, for code scanning'
 junit\t'JUnit XML, for the test reports of CI'
 github\t'Annotations of GitHub Actions, and the job summary'"
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l report -d 'Write a report to a file, too; may be given several times' -r
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l max-violations -d 'List at most this many violations of each record, 1000 when not given; all are counted' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l max-violations -d 'List at most this many violations of each record; all are counted. When not given 1000, and no more than about 200 kB' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'What else makes the exit status 1, besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'

@@ -201,7 +201,7 @@ fn a_game_written_down_from_another_side_of_the_table_is_the_same() {
     desk.put("2.yaml", renamed.as_bytes());
     let said = desk.run(&["standings", "."]);
     assert!(
-        said.out.contains("refused: 2.yaml: the same moves as in 1.yaml, but not the same players"),
+        said.out.contains("refused: 2.yaml: the moves of 1.yaml, with other players or another result"),
         "{}",
         said.out
     );
