@@ -12,7 +12,7 @@ use viguier::referee::Outcome;
 use viguier::report::RecordReport;
 
 fn fixture(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/expansions");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/corpus/expansions");
     fs::read_to_string(folder.join(name)).unwrap()
 }
 

@@ -252,8 +252,9 @@ fn location(kind: Kind, ports: &[Port]) -> String {
 }
 
 #[test]
+#[ignore = "needs games of others at ../shared/corpus"]
 fn assertions_of_supported_saves_hold() {
-    let Some(corpus) = support::corpus() else { return };
+    let corpus = support::corpus::of_others();
     let mut checked = 0;
     for entry in fs::read_dir(corpus.join("jcloisterzone")).unwrap() {
         let path = entry.unwrap().path();
@@ -277,15 +278,17 @@ fn assertions_of_supported_saves_hold() {
 }
 
 #[test]
+#[ignore = "needs games of others at ../shared/corpus"]
 fn the_old_save_is_finished_and_scored() {
-    let Some(corpus) = support::corpus() else { return };
+    let corpus = support::corpus::of_others();
     let position = Position::new(&fs::read_to_string(corpus.join("jcloisterzone/v4-scoring.jcz")).unwrap());
     assert!(position.judgement.finished);
 }
 
 #[test]
+#[ignore = "needs games of others at ../shared/corpus"]
 fn unsupported_saves_are_refused_by_name() {
-    let Some(corpus) = support::corpus() else { return };
+    let corpus = support::corpus::of_others();
     let names =
         [("abbey-merge", "abbey"), ("bazaar-regular", "bazaar"), ("besieged-city", "siege"), ("pig-scoring", "pig")];
     for (file, name) in names {
@@ -300,8 +303,9 @@ fn unsupported_saves_are_refused_by_name() {
 }
 
 #[test]
+#[ignore = "needs games of others at ../shared/corpus"]
 fn broken_saves_are_refused_with_a_place() {
-    let Some(corpus) = support::corpus() else { return };
+    let corpus = support::corpus::of_others();
     for entry in fs::read_dir(corpus.join("jcloisterzone/broken")).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();

@@ -179,7 +179,7 @@ fn told(table: &Table, action: &Action) -> String {
 /// Every option of many steps of two whole games, as JSON and as text.
 #[test]
 fn every_option_is_a_piece_of_a_native_turn() {
-    let Some(corpus) = support::corpus() else { return };
+    let corpus = support::corpus::corpus();
     for name in ["black-0012", "tower-0003"] {
         let record = support::record(&fs::read_to_string(corpus.join(format!("generated/{name}.jcz"))).unwrap());
         let Game::Carcassonne { setup, .. } = &record.game else { panic!("no landscape game") };

@@ -137,7 +137,7 @@ Ws :   4   : Es
 /// A complete game with all 90 tiles.
 #[test]
 fn full_board() {
-    let Some(corpus) = support::corpus() else { return };
+    let corpus = support::corpus::corpus();
     let record = support::record(&fs::read_to_string(corpus.join("generated/black-0012.jcz")).unwrap());
     let Game::Carcassonne { setup, entries } = &record.game else { panic!("no landscape game") };
     let mut play = referee::Play::<Carcassonne>::new(&record.header, setup, false);

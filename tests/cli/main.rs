@@ -12,6 +12,8 @@ mod bad_input;
 mod check;
 mod config;
 mod convert;
+#[path = "../support/corpus.rs"]
+mod corpus;
 mod fmt;
 mod guard;
 mod hostile;

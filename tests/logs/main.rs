@@ -32,19 +32,6 @@ fn value(name: &str) -> Value {
     serde_json::from_str(&text(name)).unwrap()
 }
 
-/// A file of the shared corpus; none, with a word, where it is absent.
-fn corpus(name: &str) -> Option<String> {
-    let path = format!("{}/../shared/corpus/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(&path).ok();
-    if text.is_none() {
-        let is_there = fs::exists(format!("{}/../shared/corpus", env!("CARGO_MANIFEST_DIR"))).unwrap();
-        let is_required = std::env::var("VIGUIER_CORPUS").as_deref() == Ok("required");
-        assert!(is_there || !is_required, "no corpus at ../shared/corpus");
-        println!("skipped: no {name} in ../shared/corpus");
-    }
-    text
-}
-
 fn pieces(text: &str) -> Vec<Piece<'_>> {
     record::read(text, &ReadContext::none())
 }

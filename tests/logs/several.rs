@@ -58,7 +58,7 @@ fn every_log_of_a_text_is_a_record() {
             assert_eq!([told[0].2, told[1].2], indents, "{text}");
         }
     }
-    let Some(text) = corpus("faults/trust/13-second-list-ignored.json") else { return };
+    let text = text("faults/trust/13-second-list-ignored.json");
     assert_eq!(told(&text).into_iter().map(|told| told.3).collect::<Vec<_>>(), [vec![], bad()]);
 }
 
@@ -149,7 +149,7 @@ fn a_log_beside_a_save_or_inside_it_is_told() {
 
 #[test]
 fn a_list_laid_out_an_element_a_line_is_one_record() {
-    let Some(text) = corpus("faults/foreign/f01-gg-list-one-event-a-line.json") else { return };
+    let text = text("faults/foreign/f01-gg-list-one-event-a-line.json");
     assert_eq!(found(&text), [""; 0]);
     let events = value(GG).as_array().unwrap().clone();
     for count in [1, 2, 3, 4, 5, 6, 20, events.len()] {

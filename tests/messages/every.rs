@@ -9,15 +9,7 @@ use viguier::record::{input::ReadContext, read};
 use viguier::report::RecordReport;
 use viguier::rulebook::RuleId;
 
-fn corpus() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
-    if !path.is_dir() {
-        assert!(std::env::var("VIGUIER_CORPUS").as_deref() != Ok("required"), "no corpus at ../shared/corpus");
-        println!("skipped: no corpus at ../shared/corpus");
-        return None;
-    }
-    Some(path)
-}
+use crate::corpus::corpus;
 
 fn judged(text: &str, path: &Path) -> RecordReport {
     let pieces = read(text, &ReadContext::of(path));
@@ -54,7 +46,7 @@ fn of_every_fixture() {
 
 #[test]
 fn of_every_illegal_save_of_the_corpus() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = corpus();
     let lines = fs::read_to_string(corpus.join("generated/illegal.jsonl")).unwrap();
     let mut rules: Vec<RuleId> = Vec::new();
     for line in lines.lines() {
@@ -81,7 +73,7 @@ fn of_every_illegal_save_of_the_corpus() {
 
 #[test]
 fn of_every_illegal_castle_of_the_corpus() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = corpus();
     let lines = fs::read_to_string(corpus.join("castle/illegal.jsonl")).unwrap();
     for line in lines.lines() {
         let variant: Value = serde_json::from_str(line).unwrap();
@@ -94,7 +86,7 @@ fn of_every_illegal_castle_of_the_corpus() {
 /// A late ransom is no action and opens none.
 #[test]
 fn of_every_late_ransom_of_the_corpus() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = corpus();
     for line in fs::read_to_string(corpus.join("generated/late-ransom/expected.jsonl")).unwrap().lines() {
         let expected: Value = serde_json::from_str(line).unwrap();
         let path = corpus.join(format!("generated/late-ransom/{}.jcz", expected["game"].as_str().unwrap()));
@@ -112,7 +104,7 @@ fn of_every_late_ransom_of_the_corpus() {
 
 #[test]
 fn legal_saves_with_towers_have_no_notes() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = corpus();
     for entry in fs::read_dir(corpus.join("generated")).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|kind| kind == "jcz") {

@@ -10,6 +10,8 @@
 
 mod carets;
 mod consequences;
+#[path = "../support/corpus.rs"]
+mod corpus;
 mod every;
 mod notes;
 mod settled;

@@ -10,6 +10,8 @@
 
 mod any;
 mod claimed;
+#[path = "../support/corpus.rs"]
+mod corpus;
 mod document;
 mod ends;
 mod hands;

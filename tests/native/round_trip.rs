@@ -6,17 +6,8 @@ use viguier::record::native::write::{Style, write};
 use viguier::record::{Claim, Entry, Game, Record, What};
 use viguier::referee::{JudgeOptions, Judgement, judge, plain};
 
+use crate::corpus::{corpus, expected, has, of_others};
 use crate::support::{reading, sound};
-
-/// The games to try with, when they are there.
-fn corpus() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
-    if !path.is_dir() {
-        assert!(std::env::var("VIGUIER_CORPUS").as_deref() != Ok("required"), "no corpus at ../shared/corpus");
-        println!("skipped: no corpus");
-    }
-    path.is_dir().then_some(path)
-}
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -80,9 +71,9 @@ fn carries(name: &str, record: &Record, styles: &[Style]) -> String {
 
 #[test]
 fn saves_are_carried() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = corpus();
     let (mut games, mut long) = (0, 0);
-    for folder in ["generated", "generated/late-ransom", "jcloisterzone"] {
+    for folder in ["generated", "generated/late-ransom", "jcloisterzone"].into_iter().filter(|folder| has(folder)) {
         for path in files(&corpus.join(folder)) {
             let text = std::fs::read_to_string(&path).unwrap();
             let record = sound(&text);
@@ -92,7 +83,7 @@ fn saves_are_carried() {
             assert!(!yaml.contains("figure:") || folder != "generated", "{yaml}");
         }
     }
-    assert!(games > 75, "{games} games");
+    assert!(games >= expected(76, 12), "{games} games");
     println!("{games} games, {long} turns in steps");
 }
 
@@ -110,7 +101,7 @@ fn variant(game: &str, change: &serde_json::Value) -> String {
 
 #[test]
 fn illegal_games_are_carried_with_their_violations() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = corpus();
     let generated = corpus.join("generated");
     let lines = std::fs::read_to_string(generated.join("illegal.jsonl")).unwrap();
     let (mut variants, mut named) = (0, Vec::new());
@@ -126,14 +117,15 @@ fn illegal_games_are_carried_with_their_violations() {
         }
         variants += 1;
     }
-    assert_eq!(variants, 316);
+    assert_eq!(variants, expected(316, 54));
     named.sort();
     println!("figures by number in {named:?}");
 }
 
 #[test]
+#[ignore = "needs games of others at ../shared/corpus"]
 fn what_platforms_say_is_carried_too() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = of_others();
     let mut records = 0;
     for number in 1..=3 {
         let log = std::fs::read_to_string(corpus.join(format!("bga/game-{number}.json"))).unwrap();
@@ -167,10 +159,14 @@ fn what_platforms_say_is_carried_too() {
 
 #[test]
 fn the_castle_is_carried() {
-    let Some(corpus) = corpus() else { return };
+    let corpus = corpus();
     let illegal = std::fs::read_to_string(corpus.join("castle/illegal.jsonl")).unwrap();
-    let games = ["castle-01", "castle-02", "castle-03", "falcon-01", "falcon-02", "falcon-03"];
-    let games = games.map(|name| std::fs::read_to_string(corpus.join(format!("castle/{name}.json"))).unwrap());
+    let games: Vec<String> = ["castle-01", "castle-02", "castle-03", "falcon-01", "falcon-02", "falcon-03"]
+        .map(|name| format!("castle/{name}.json"))
+        .into_iter()
+        .filter(|name| has(name))
+        .map(|name| std::fs::read_to_string(corpus.join(name)).unwrap())
+        .collect();
     let mut read = 0;
     for game in games.iter().map(String::as_str).chain(illegal.lines()) {
         let game: serde_json::Value = serde_json::from_str(game).unwrap();
@@ -183,5 +179,5 @@ fn the_castle_is_carried() {
         assert_eq!(unverified(&back), unverified(&record));
         read += 1;
     }
-    assert!(read > 40, "{read} records");
+    assert!(read >= expected(41, 19), "{read} records");
 }

@@ -9,23 +9,11 @@
     reason = "a test may stop"
 )]
 
+pub(crate) mod corpus;
 pub(crate) mod random;
 pub(crate) mod words;
 
-use std::path::PathBuf;
-
 use viguier::record::{Record, input::ReadContext};
-
-/// The shared corpus beside the project; none, with a word, where it is absent.
-pub(crate) fn corpus() -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
-    if path.is_dir() {
-        return Some(path);
-    }
-    assert!(std::env::var("VIGUIER_CORPUS").as_deref() != Ok("required"), "no corpus at ../shared/corpus");
-    println!("skipped: no corpus at ../shared/corpus");
-    None
-}
 
 /// The one record of a text, which must be readable.
 pub(crate) fn record(text: &str) -> Record {

@@ -5,6 +5,8 @@ mod catalog;
 mod corpus;
 mod examples;
 mod fixtures;
+#[path = "../support/corpus.rs"]
+mod games;
 mod naive;
 mod options;
 mod pictures;

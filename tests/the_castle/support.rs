@@ -1,22 +1,9 @@
 //! Records of The Castle from text to report.
 
-use std::path::PathBuf;
-
 use viguier::check::{self, CheckOptions};
 use viguier::record::input::{Piece, ReadContext};
 use viguier::referee::{LedgerEntry, Outcome};
 use viguier::report::RecordReport;
-
-/// A file of the corpus beside the project, where it is there.
-pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus/castle").join(name);
-    if !path.exists() {
-        assert!(std::env::var("VIGUIER_CORPUS").as_deref() != Ok("required"), "no corpus at ../shared/corpus");
-        println!("skipped: no corpus at ../shared/corpus");
-        return None;
-    }
-    Some(path)
-}
 
 /// The one record of a text.
 pub(crate) fn piece(text: &str) -> Piece<'_> {

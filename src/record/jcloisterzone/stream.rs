@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn one_pass_reads_what_the_slow_reader_reads() {
-        let saves: Vec<String> = ["fixtures", "fixtures/expansions"].into_iter().flat_map(folder).collect();
+        let saves: Vec<String> = ["fixtures", "fixtures/corpus/expansions"].into_iter().flat_map(folder).collect();
         assert!(saves.len() >= 9);
         for save in &saves {
             assert_eq!(told(&read(save).unwrap()), told(&super::super::read(save)));
