@@ -14,7 +14,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
-use viguier::carcassonne::{Action, Carcassonne, Choices, Colour, Feature, FigureKind, Phase, Table, Target, Who};
+use viguier::carcassonne::{
+    Action, Carcassonne, Choices, Colour, Feature, FigureKind, Phase, Table, Target, TowerAction, Who,
+};
 use viguier::catalog::carcassonne::Kind;
 use viguier::grid::{Port, Side};
 use viguier::record::{Game, Record};
@@ -106,7 +108,7 @@ impl Position {
             "Meeple" => self.choices(None).actions.iter().any(|action| kind_of(action) == Some(subject)),
             "TowerPiece" => {
                 let colour = colour(subject);
-                let floor = |action: &Action| matches!(action, Action::Floor { colour: c, .. } if *c == colour);
+                let floor = |action: &Action| matches!(action, Action::Tower(TowerAction::Floor { colour: c, .. }) if *c == colour);
                 self.choices(None).actions.iter().any(floor)
             }
             other => panic!("{other}"),
@@ -123,7 +125,9 @@ impl Position {
                 let colour = colour(name.strip_prefix("piece ").unwrap());
                 let actions = self.choices(None).actions;
                 let floors = actions.iter().filter_map(|action| match action {
-                    Action::Floor { cell, colour: c } if *c == colour => Some(format!("[{},{}]", cell.x(), cell.y())),
+                    Action::Tower(TowerAction::Floor { cell, colour: c }) if *c == colour => {
+                        Some(format!("[{},{}]", cell.x(), cell.y()))
+                    }
                     _ => None,
                 });
                 floors.collect()
@@ -156,7 +160,7 @@ impl Position {
                 let cell = self.table.board().placed(placed).unwrap().cell;
                 format!("{{{},[{},{}]}}", self.location(feature), cell.x(), cell.y())
             }
-            Action::Guard { cell, .. } => format!("{{Tower,I,[{},{}]}}", cell.x(), cell.y()),
+            Action::Tower(TowerAction::Guard { cell, .. }) => format!("{{Tower,I,[{},{}]}}", cell.x(), cell.y()),
             other => panic!("{other:?}"),
         };
         self.choices(None).actions.into_iter().filter(of_kind).map(name).collect()
@@ -172,7 +176,9 @@ impl Position {
 
     fn captures(&self) -> BTreeSet<String> {
         let name = |action: &Action| {
-            let Action::Capture(Target { cell, figure: Who::Named(name), .. }) = action else { return None };
+            let Action::Tower(TowerAction::Capture(Target { cell, figure: Who::Named(name), .. })) = action else {
+                return None;
+            };
             let meeple = self.table.meeples().iter().find(|meeple| meeple.name == *name).unwrap();
             let viguier::carcassonne::Whereabouts::Feature(placed, segment) = meeple.at else { panic!("{meeple:?}") };
             let kind = self.table.board().regions().get(segment).unwrap().kind;
@@ -205,7 +211,9 @@ fn colour(token: &str) -> Colour {
 }
 
 fn kind_of(action: &Action) -> Option<&'static str> {
-    let (Action::Deploy { meeple, .. } | Action::Guard { meeple, .. }) = action else { return None };
+    let (Action::Deploy { meeple, .. } | Action::Tower(TowerAction::Guard { meeple, .. })) = action else {
+        return None;
+    };
     match meeple {
         Who::Kind(FigureKind::Meeple) => Some("SmallFollower"),
         Who::Kind(FigureKind::Phantom) => Some("Phantom"),

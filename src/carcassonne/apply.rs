@@ -1,11 +1,10 @@
 //! Playing what [`Table::examine`](super::Table::examine) let through. Nothing here can fail.
 
 use super::Carcassonne;
-use super::action::{Colour, Standing};
 use super::event::Event;
 use super::examine::{Act, Plan, RANSOM};
 use super::table::{ActionState, CaptureState, Done, Table, TurnState, Whereabouts};
-use super::tower::{Reach, Tower};
+use super::tower::{Colour, Reach, Standing, Tower, TowerEvent};
 use crate::board::Placement;
 use crate::catalog::carcassonne::TileType;
 use crate::engine::Listener;
@@ -128,7 +127,7 @@ impl Table {
         } else {
             CaptureState::Due(Reach { tower: cell, colour, floors, own_square })
         };
-        listener.hear(Event::FloorPlaced { seat, cell, colour, floors });
+        listener.hear(Event::Tower(TowerEvent::FloorPlaced { seat, cell, colour, floors }));
     }
 
     fn guard<L: Listener<Carcassonne> + ?Sized>(&mut self, placement: Placement, meeple: usize, listener: &mut L) {
@@ -141,7 +140,7 @@ impl Table {
         }
         let Some(figure) = self.meeples.get_mut(meeple) else { return };
         figure.at = Whereabouts::Tower(placement);
-        listener.hear(Event::Guarded { meeple: figure, cell });
+        listener.hear(Event::Tower(TowerEvent::Guarded { meeple: figure, cell }));
     }
 
     /// What follows the floor ends the moment in which it could capture. Where that goes by without a word, who listens
@@ -157,7 +156,7 @@ impl Table {
         let mut others = self.in_reach(reach).filter_map(|index| self.occupant(self.meeples.get(index)?));
         if let Some(target) = others.find(|occupant| occupant.owner != seat) {
             let more = others.filter(|occupant| occupant.owner != seat).count();
-            listener.hear(Event::CaptureForgone { seat, tower: reach.tower, target, more });
+            listener.hear(Event::Tower(TowerEvent::CaptureForgone { seat, tower: reach.tower, target, more }));
         }
     }
 
@@ -194,7 +193,7 @@ impl Table {
         let at = if owner == by { Whereabouts::Supply } else { Whereabouts::Prisoner { holder: by, since } };
         if let Some(figure) = self.meeples.get_mut(meeple) {
             figure.at = at;
-            listener.hear(Event::Captured { by, meeple: figure, cell, standing });
+            listener.hear(Event::Tower(TowerEvent::Captured { by, meeple: figure, cell, standing }));
         }
         if owner != by {
             self.settle_exchange(by, owner, listener);
@@ -236,7 +235,7 @@ impl Table {
     fn release<L: Listener<Carcassonne> + ?Sized>(&mut self, meeple: usize, holder: Seat, listener: &mut L) {
         if let Some(figure) = self.meeples.get_mut(meeple) {
             figure.at = Whereabouts::Supply;
-            listener.hear(Event::Exchanged { meeple: figure, holder });
+            listener.hear(Event::Tower(TowerEvent::Exchanged { meeple: figure, holder }));
         }
     }
 
@@ -263,7 +262,7 @@ impl Table {
         if self.turn.action == ActionState::Passed {
             self.turn.action = ActionState::Open;
         }
-        listener.hear(Event::Ransomed { payer, holder, paid, meeple: &figure });
+        listener.hear(Event::Tower(TowerEvent::Ransomed { payer, holder, paid, meeple: &figure }));
     }
 
     fn pass(&mut self) {

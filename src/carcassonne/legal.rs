@@ -1,7 +1,8 @@
 //! What may be done: every candidate that [`Table::examine`](super::Table::examine) lets through.
 
-use super::action::{Action, Colour, Feature, Standing, Target, Who};
+use super::action::{Action, Feature, Who};
 use super::table::{Phase, Table, Whereabouts};
+use super::tower::{Colour, Standing, Target, TowerAction};
 use crate::catalog::carcassonne::TileType;
 use crate::grid::Rotation;
 use crate::seat::Seat;
@@ -57,10 +58,13 @@ impl Table {
         let cells = self.board.placements().filter(|(placement, _)| self.tower(*placement).is_some());
         let cells: Vec<_> = cells.map(|(_, placed)| placed.cell).collect();
         for colour in Colour::ALL {
-            actions.extend(cells.iter().map(|cell| Action::Floor { cell: *cell, colour }));
+            actions.extend(cells.iter().map(|cell| Action::Tower(TowerAction::Floor { cell: *cell, colour })));
         }
-        actions
-            .extend(cells.iter().flat_map(|cell| self.figures().map(|meeple| Action::Guard { cell: *cell, meeple })));
+        actions.extend(
+            cells.iter().flat_map(|cell| {
+                self.figures().map(|meeple| Action::Tower(TowerAction::Guard { cell: *cell, meeple }))
+            }),
+        );
         actions
     }
 
@@ -76,7 +80,7 @@ impl Table {
             let (cell, standing): (_, Standing) = self.standing(meeple)?;
             let figure = Who::Named(meeple.name);
             let (owner, standing) = (Some(meeple.name.owner), Some(standing));
-            Some(Action::Capture(Target { cell, owner, standing, feature: None, figure }))
+            Some(Action::Tower(TowerAction::Capture(Target { cell, owner, standing, feature: None, figure })))
         };
         self.in_reach(reach).filter_map(target).collect()
     }
@@ -84,7 +88,7 @@ impl Table {
     fn exchanges(&self) -> Vec<Action> {
         let Some(other) = self.turn.exchange else { return Vec::new() };
         let held = self.prisoners(self.turn.seat, other).filter_map(|index| self.meeples.get(index));
-        held.map(|meeple| Action::Exchange(Who::Named(meeple.name))).collect()
+        held.map(|meeple| Action::Tower(TowerAction::Exchange(Who::Named(meeple.name)))).collect()
     }
 
     /// One ransom for each captor and kind of figure.
@@ -94,7 +98,7 @@ impl Table {
         for meeple in self.meeples.iter().filter(|meeple| meeple.name.owner == seat) {
             let Whereabouts::Prisoner { holder, .. } = meeple.at else { continue };
             let meeple = Who::Kind(meeple.name.kind);
-            let action = Action::Ransom { from: Some(holder), owner: None, meeple };
+            let action = Action::Tower(TowerAction::Ransom { from: Some(holder), owner: None, meeple });
             if !actions.contains(&action) {
                 actions.push(action);
             }

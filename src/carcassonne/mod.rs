@@ -14,15 +14,15 @@ mod setup;
 mod table;
 mod tower;
 
-pub use action::{Action, Colour, Feature, FigureKind, MeepleName, Place, Standing, Target, Who};
-pub use breach::{NoCapture, Occupant, OutOfOrder, Reason, SideKind};
+pub use action::{Action, Feature, FigureKind, MeepleName, Place, Who};
+pub use breach::{Occupant, OutOfOrder, Reason, SideKind};
 pub use event::{Award, AwardKind, Event, Factor, Factors};
 pub use legal::Choices;
 pub(crate) use setup::add;
 pub(crate) use setup::floors;
 pub use setup::{Agreement, SetCount, Setup, SetupFault, StartFault, Supply};
 pub use table::{Done, Meeple, Phase, Table, Whereabouts};
-pub use tower::{Reach, Tower};
+pub use tower::{Colour, NoCapture, Reach, Standing, Target, Tower, TowerAction, TowerEvent, TowerReason};
 
 pub use crate::catalog::carcassonne::Carcassonne;
 use crate::engine::{self, Engine, Listener, Rules};

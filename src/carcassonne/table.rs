@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::action::{Colour, Feature, FigureKind, MeepleName, Place, Standing};
+use super::action::{Feature, FigureKind, MeepleName, Place};
 use super::setup::Setup;
-use super::tower::{Reach, Tower};
+use super::tower::{Colour, Reach, Standing, Tower};
 use crate::board::{Board, Meeting, Placement};
 use crate::catalog::carcassonne::{Carcassonne, Kind, TileType};
 use crate::grid::{Cell, Port, Ports, Rotation, Side};

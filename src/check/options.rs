@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::carcassonne::{Action, Carcassonne, Choices, FigureKind, Phase, Setup, Target, Who};
+use crate::carcassonne::{Action, Carcassonne, Choices, FigureKind, Phase, Setup, Target, TowerAction, Who};
 use crate::catalog::carcassonne::TileType;
 use crate::record::native::fragment::{Fragment, Named, of_the_castle};
 use crate::record::tree::Untrusted;
@@ -206,7 +206,7 @@ fn next_tile(entries: &[Entry<Action>]) -> Option<TileType> {
     for entry in entries {
         match &entry.what {
             What::Act(Action::Place { tile, .. }) => return Some(*tile),
-            What::Act(Action::Ransom { .. } | Action::Discard(_)) | What::Claim(_) => {}
+            What::Act(Action::Tower(TowerAction::Ransom { .. }) | Action::Discard(_)) | What::Claim(_) => {}
             What::Act(_) | What::FinalScoring | What::GameOver | What::Missing => return None,
         }
     }
@@ -218,17 +218,21 @@ fn simplest(action: &Action, choices: &Choices) -> Action {
     let plain = |who: Who| if who == Who::Kind(FigureKind::Meeple) { Who::Any } else { who };
     match *action {
         Action::Deploy { cell, feature, meeple } => Action::Deploy { cell, feature, meeple: plain(meeple) },
-        Action::Guard { cell, meeple } => Action::Guard { cell, meeple: plain(meeple) },
-        Action::Exchange(Who::Named(name)) => Action::Exchange(Who::Kind(name.kind)),
-        Action::Capture(target) => {
-            let same = |other: &&Action| matches!(other, Action::Capture(other) if Target { figure: Who::Any, ..*other } == Target { figure: Who::Any, ..target });
-            let alone = choices.actions.iter().filter(same).count() < 2;
-            Action::Capture(if alone { Target { figure: Who::Any, ..target } } else { target })
+        Action::Tower(TowerAction::Guard { cell, meeple }) => {
+            Action::Tower(TowerAction::Guard { cell, meeple: plain(meeple) })
         }
-        Action::Ransom { from, owner, meeple } => {
-            let other = |other: &Action| matches!(other, Action::Ransom { from: of, meeple: other, .. } if *of == from && *other != meeple);
+        Action::Tower(TowerAction::Exchange(Who::Named(name))) => {
+            Action::Tower(TowerAction::Exchange(Who::Kind(name.kind)))
+        }
+        Action::Tower(TowerAction::Capture(target)) => {
+            let same = |other: &&Action| matches!(other, Action::Tower(TowerAction::Capture(other)) if Target { figure: Who::Any, ..*other } == Target { figure: Who::Any, ..target });
+            let alone = choices.actions.iter().filter(same).count() < 2;
+            Action::Tower(TowerAction::Capture(if alone { Target { figure: Who::Any, ..target } } else { target }))
+        }
+        Action::Tower(TowerAction::Ransom { from, owner, meeple }) => {
+            let other = |other: &Action| matches!(other, Action::Tower(TowerAction::Ransom { from: of, meeple: other, .. }) if *of == from && *other != meeple);
             let alone = !choices.actions.iter().any(other);
-            Action::Ransom { from, owner, meeple: if alone { Who::Any } else { meeple } }
+            Action::Tower(TowerAction::Ransom { from, owner, meeple: if alone { Who::Any } else { meeple } })
         }
         ref other => *other,
     }

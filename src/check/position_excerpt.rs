@@ -1,6 +1,6 @@
 //! The part of the table that a violation is about, drawn as it was just before: people argue over positions.
 
-use crate::carcassonne::{NoCapture, Reason, Table};
+use crate::carcassonne::{NoCapture, Reason, Table, TowerReason};
 use crate::grid::Cell;
 use crate::picture::carcassonne::{Frame, Position, board};
 use crate::record::{Game, Record};
@@ -38,22 +38,24 @@ fn focus(reason: &Reason) -> Option<(Cell, u16)> {
         | Reason::PlaceableTileDiscarded { cell, .. }
         | Reason::NoSuchFeature { cell, .. }
         | Reason::MeepleOffPlacedTile { cell, .. }
-        | Reason::NoFoundation { cell, .. }
-        | Reason::FloorOnGuardedTower { cell, .. }
-        | Reason::FloorOnCappedTower { cell, .. }
-        | Reason::WhiteFloorOnFoundation { cell }
-        | Reason::GuardOnBareFoundation { cell }
-        | Reason::FigureNotOnTower { cell, .. }
-        | Reason::GuardOnGuardedTower { cell, .. }
-        | Reason::GuardOnCappedTower { cell, .. }
-        | Reason::CaptureWithoutRight(NoCapture::WhiteFloor(cell)) => (*cell, 1),
-        Reason::NoSuchMeeple { target, .. } => (target.cell, 1),
+        | Reason::Tower(
+            TowerReason::NoFoundation { cell, .. }
+            | TowerReason::FloorOnGuardedTower { cell, .. }
+            | TowerReason::FloorOnCappedTower { cell, .. }
+            | TowerReason::WhiteFloorOnFoundation { cell }
+            | TowerReason::GuardOnBareFoundation { cell }
+            | TowerReason::FigureNotOnTower { cell, .. }
+            | TowerReason::GuardOnGuardedTower { cell, .. }
+            | TowerReason::GuardOnCappedTower { cell, .. }
+            | TowerReason::CaptureWithoutRight(NoCapture::WhiteFloor(cell)),
+        ) => (*cell, 1),
+        Reason::Tower(TowerReason::NoSuchMeeple { target, .. }) => (target.cell, 1),
         // As far as those who hold the feature.
         Reason::FeatureOccupied { cell, by, .. } => {
             (*cell, by.iter().map(|occupant| far(*cell, occupant.cell)).max().unwrap_or(1).clamp(1, MOST_SQUARES))
         }
         // As far as the tower reaches, or the meeple stands.
-        Reason::CaptureOutOfRange { cell, reach, .. } => {
+        Reason::Tower(TowerReason::CaptureOutOfRange { cell, reach, .. }) => {
             (reach.tower, far(reach.tower, *cell).max(reach.floors).min(MOST_SQUARES))
         }
         Reason::NotYourTurn { .. }
@@ -63,12 +65,14 @@ fn focus(reason: &Reason) -> Option<(Cell, u16)> {
         | Reason::NoActionLeft
         | Reason::TileNotInSupply { .. }
         | Reason::NoMeepleInSupply { .. }
-        | Reason::NoFloorInSupply { .. }
-        | Reason::CaptureWithoutRight(_)
-        | Reason::CaptureDeclined { .. }
-        | Reason::RansomNotYours { .. }
-        | Reason::RansomTooPoor { .. }
-        | Reason::RansomTwice { .. } => return None,
+        | Reason::Tower(
+            TowerReason::NoFloorInSupply { .. }
+            | TowerReason::CaptureWithoutRight(_)
+            | TowerReason::CaptureDeclined { .. }
+            | TowerReason::RansomNotYours { .. }
+            | TowerReason::RansomTooPoor { .. }
+            | TowerReason::RansomTwice { .. },
+        ) => return None,
     })
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Finding, JudgeOptions, judge_as_written};
-use crate::carcassonne::{self, Setup, Target};
+use crate::carcassonne::{self, Setup, Target, TowerAction};
 use crate::grid::{Cell, Rotation};
 use crate::record::{Entry, Game, Record, What};
 use crate::rulebook::Code;
@@ -126,14 +126,14 @@ fn carcassonne(entry: &Entry<carcassonne::Action>, habit: Habit) -> Entry<carcas
             let cell = cell.map(|cell| habit.cell(cell));
             What::Act(Action::Deploy { cell, feature: *feature, meeple: *meeple })
         }
-        What::Act(Action::Floor { cell, colour }) => {
-            What::Act(Action::Floor { cell: habit.cell(*cell), colour: *colour })
+        What::Act(Action::Tower(TowerAction::Floor { cell, colour })) => {
+            What::Act(Action::Tower(TowerAction::Floor { cell: habit.cell(*cell), colour: *colour }))
         }
-        What::Act(Action::Guard { cell, meeple }) => {
-            What::Act(Action::Guard { cell: habit.cell(*cell), meeple: *meeple })
+        What::Act(Action::Tower(TowerAction::Guard { cell, meeple })) => {
+            What::Act(Action::Tower(TowerAction::Guard { cell: habit.cell(*cell), meeple: *meeple }))
         }
-        What::Act(Action::Capture(target)) => {
-            What::Act(Action::Capture(Target { cell: habit.cell(target.cell), ..*target }))
+        What::Act(Action::Tower(TowerAction::Capture(target))) => {
+            What::Act(Action::Tower(TowerAction::Capture(Target { cell: habit.cell(target.cell), ..*target })))
         }
         other => other.clone(),
     };

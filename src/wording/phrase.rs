@@ -1,7 +1,7 @@
 //! Words and lists that several sentences use.
 
 use super::{Context, carcassonne};
-use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, Who};
+use crate::carcassonne::{Action, Done, Feature, FigureKind, MeepleName, Occupant, Place, Standing, TowerAction, Who};
 use crate::catalog::carcassonne::Kind;
 use crate::grid::{Cell, Rotation};
 
@@ -156,13 +156,17 @@ pub(super) fn deed(context: &carcassonne::Context<'_, '_>, action: &Action) -> S
             let at = cell.map_or(String::new(), |cell| format!(" at {cell}"));
             format!("puts a {} on {on}{at}", wanted(*meeple))
         }
-        Action::Floor { cell, colour } => format!("puts a {colour} floor on the tower at {cell}"),
-        Action::Guard { cell, meeple } => format!("puts a {} on the tower at {cell}", wanted(*meeple)),
-        Action::Capture(target) => format!("captures a meeple at {}", target.cell),
-        Action::Decline => "declines the capture".to_owned(),
-        Action::Exchange(Who::Named(name)) => format!("takes home {} in an exchange", meeple(context, *name)),
-        Action::Exchange(who) => format!("takes home a {} in an exchange", wanted(*who)),
-        Action::Ransom { .. } => "pays a ransom".to_owned(),
+        Action::Tower(TowerAction::Floor { cell, colour }) => format!("puts a {colour} floor on the tower at {cell}"),
+        Action::Tower(TowerAction::Guard { cell, meeple }) => {
+            format!("puts a {} on the tower at {cell}", wanted(*meeple))
+        }
+        Action::Tower(TowerAction::Capture(target)) => format!("captures a meeple at {}", target.cell),
+        Action::Tower(TowerAction::Decline) => "declines the capture".to_owned(),
+        Action::Tower(TowerAction::Exchange(Who::Named(name))) => {
+            format!("takes home {} in an exchange", meeple(context, *name))
+        }
+        Action::Tower(TowerAction::Exchange(who)) => format!("takes home a {} in an exchange", wanted(*who)),
+        Action::Tower(TowerAction::Ransom { .. }) => "pays a ransom".to_owned(),
         Action::Pass => "passes".to_owned(),
         Action::Score => "scores the turn".to_owned(),
         Action::EndTurn => "ends the turn".to_owned(),

@@ -1,7 +1,7 @@
 //! Which rule a finding breaks. A code may stand for several; the reason and what was played settle which.
 
 use super::Context;
-use crate::carcassonne::{self, Action, Colour, Done, NoCapture};
+use crate::carcassonne::{self, Action, Colour, Done, NoCapture, TowerAction, TowerReason};
 use crate::record::{Entry, Game, What};
 use crate::referee::{ClaimFault, Fault, Finding, JournalEntry, LedgerFeature, Memory};
 use crate::rulebook::{Expansion, RuleId};
@@ -65,7 +65,7 @@ fn carcassonne(case: &Case<'_, '_>, reason: &carcassonne::Reason) -> Option<Rule
     use carcassonne::{OutOfOrder, Reason};
     let coloured = |colour: Colour| colour != Colour::Normal;
     let colour = match case.action() {
-        Some(Action::Floor { colour, .. }) => Some(*colour),
+        Some(Action::Tower(TowerAction::Floor { colour, .. })) => Some(*colour),
         _ => None,
     };
     Some(match reason {
@@ -91,34 +91,45 @@ fn carcassonne(case: &Case<'_, '_>, reason: &carcassonne::Reason) -> Option<Rule
             if tile.foundation { RuleId::TOW_01 } else { return None }
         }
         Reason::NoSuchFeature { no_farmers: true, .. } => RuleId::A_02,
-        Reason::NoMeepleInSupply { .. } if matches!(case.action(), Some(Action::Guard { .. })) => RuleId::TOW_09,
-        Reason::NoFoundation { tile: None, .. } => RuleId::TOW_06,
-        Reason::NoFloorInSupply { colour, dealt: 0, .. } => {
+        Reason::NoMeepleInSupply { .. } if matches!(case.action(), Some(Action::Tower(TowerAction::Guard { .. }))) => {
+            RuleId::TOW_09
+        }
+        Reason::Tower(reason) => return tower(case, colour, reason),
+        _ => return None,
+    })
+}
+
+/// What the rules of towers refuse; `colour` is that of a floor, where one is placed.
+fn tower(case: &Case<'_, '_>, colour: Option<Colour>, reason: &TowerReason) -> Option<RuleId> {
+    let coloured = |colour: Colour| colour != Colour::Normal;
+    Some(match reason {
+        TowerReason::NoFoundation { tile: None, .. } => RuleId::TOW_06,
+        TowerReason::NoFloorInSupply { colour, dealt: 0, .. } => {
             if coloured(*colour) {
                 RuleId::BLK_02
             } else {
                 RuleId::TOW_02
             }
         }
-        Reason::FloorOnGuardedTower { .. } => match colour? {
+        TowerReason::FloorOnGuardedTower { .. } => match colour? {
             Colour::Black => RuleId::BLK_05,
             Colour::White => RuleId::BLK_07,
             Colour::Normal => return None,
         },
-        Reason::FloorOnCappedTower { white: false, .. } | Reason::GuardOnCappedTower { white: false, .. } => {
+        TowerReason::FloorOnCappedTower { white: false, .. } | TowerReason::GuardOnCappedTower { white: false, .. } => {
             RuleId::A_09
         }
-        Reason::CaptureWithoutRight(NoCapture::WhiteFloor(_)) => RuleId::BLK_10,
-        Reason::CaptureWithoutRight(NoCapture::AfterScoring) => RuleId::TOW_29,
-        Reason::CaptureDeclined { .. } => RuleId::A_06,
-        Reason::CaptureOutOfRange { reach, .. } => match reach.colour {
+        TowerReason::CaptureWithoutRight(NoCapture::WhiteFloor(_)) => RuleId::BLK_10,
+        TowerReason::CaptureWithoutRight(NoCapture::AfterScoring) => RuleId::TOW_29,
+        TowerReason::CaptureDeclined { .. } => RuleId::A_06,
+        TowerReason::CaptureOutOfRange { reach, .. } => match reach.colour {
             Colour::Black => RuleId::BLK_11,
             Colour::Normal if case.plays(Expansion::BlackTower) => RuleId::BLK_12,
             Colour::Normal => return None,
             Colour::White => RuleId::A_18,
         },
-        Reason::NoSuchMeeple { protected: true, .. } => RuleId::A_08,
-        Reason::NoSuchMeeple { target, there, .. } if target.figure.named().is_none() && there.len() > 1 => {
+        TowerReason::NoSuchMeeple { protected: true, .. } => RuleId::A_08,
+        TowerReason::NoSuchMeeple { target, there, .. } if target.figure.named().is_none() && there.len() > 1 => {
             RuleId::A_33
         }
         _ => return None,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
-use viguier::carcassonne::{Action, Carcassonne, FigureKind, Phase, Table, Who};
+use viguier::carcassonne::{Action, Carcassonne, FigureKind, Phase, Table, TowerAction, Who};
 use viguier::record::{Entry, Game, Pointer, Record, What};
 use viguier::referee::Play;
 use viguier::seat::Seat;
@@ -70,9 +70,11 @@ pub(crate) fn deed(table: &Table, action: &Action) -> String {
             let cell = table.board().placed(placement).unwrap().cell;
             format!("{:?} {cell} {:?}", kind(meeple), table.find_feature(placement, feature).unwrap())
         }
-        Action::Floor { cell, colour } => format!("floor {cell} {colour}"),
-        Action::Guard { cell, meeple } => format!("guard {cell} {:?}", kind(meeple)),
-        Action::Capture(target) => format!("capture {} {:?} {:?}", target.cell, target.standing, target.figure),
+        Action::Tower(TowerAction::Floor { cell, colour }) => format!("floor {cell} {colour}"),
+        Action::Tower(TowerAction::Guard { cell, meeple }) => format!("guard {cell} {:?}", kind(meeple)),
+        Action::Tower(TowerAction::Capture(target)) => {
+            format!("capture {} {:?} {:?}", target.cell, target.standing, target.figure)
+        }
         ref other => panic!("{other:?}"),
     }
 }
@@ -131,7 +133,7 @@ fn compare(save: &Value, play: &Play<'_, Carcassonne>, step: &Value, what: &str)
         assert_eq!(choices.may_pass, step["canPass"].as_bool().unwrap(), "{what}");
     }
     let theirs: BTreeSet<String> = actions.iter().map(|action| deed(table, action)).collect();
-    let ransom = |action: &&Action| matches!(action, Action::Ransom { .. });
+    let ransom = |action: &&Action| matches!(action, Action::Tower(TowerAction::Ransom { .. }));
     let ours: BTreeSet<String> =
         choices.actions.iter().filter(|action| !ransom(action)).map(|action| deed(table, action)).collect();
     assert_eq!(ours, theirs, "{what}");

@@ -1,6 +1,6 @@
 //! The worked examples of The Tower and Black Tower (`EX-50` to `EX-83`).
 
-use viguier::carcassonne::{Action, Colour, Tower};
+use viguier::carcassonne::{Action, Colour, Tower, TowerAction};
 use viguier::rulebook::{Code, Floors, floors_per_player};
 
 use crate::support::words::{Play, With, Won, cell, setup};
@@ -23,7 +23,7 @@ fn in_reach(play: &Play, line: &str) -> Vec<String> {
     let mut copy = Play { table: play.table.clone() };
     copy.turn(&format!("{line} | open"));
     let square = |action: Action| match action {
-        Action::Capture(target) => Some(format!("{},{}", target.cell.x(), target.cell.y())),
+        Action::Tower(TowerAction::Capture(target)) => Some(format!("{},{}", target.cell.x(), target.cell.y())),
         _ => None,
     };
     copy.table.legal(None).actions.into_iter().filter_map(square).collect()

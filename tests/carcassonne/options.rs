@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::{Value, json};
-use viguier::carcassonne::{Action, Carcassonne, FigureKind, Table, Who};
+use viguier::carcassonne::{Action, Carcassonne, FigureKind, Table, TowerAction, Who};
 use viguier::check::options::{NoOptions, Options, options};
 use viguier::record::{Game, Record, What};
 use viguier::referee::{Moment, Play, StepName};
@@ -152,8 +152,14 @@ fn read_text(record: &Record, option: &str, is_tile: bool) -> Action {
     let read = support::record(&text.to_string());
     let actions = entries(&read).iter().filter_map(|entry| match &entry.what {
         What::Act(Action::Place { .. }) if !is_tile => None,
-        What::Act(action @ (Action::Place { .. } | Action::Deploy { .. } | Action::Floor { .. })) => Some(*action),
-        What::Act(action @ (Action::Guard { .. } | Action::Capture(_) | Action::Ransom { .. })) => Some(*action),
+        What::Act(
+            action @ (Action::Place { .. } | Action::Deploy { .. } | Action::Tower(TowerAction::Floor { .. })),
+        ) => Some(*action),
+        What::Act(
+            action @ (Action::Tower(TowerAction::Guard { .. })
+            | Action::Tower(TowerAction::Capture(_))
+            | Action::Tower(TowerAction::Ransom { .. })),
+        ) => Some(*action),
         _ => None,
     });
     let actions: Vec<Action> = actions.collect();
@@ -164,11 +170,11 @@ fn read_text(record: &Record, option: &str, is_tile: bool) -> Action {
 /// What an action does, with the figure of a capture left out: the square, the owner and the height tell it.
 fn told(table: &Table, action: &Action) -> String {
     match *action {
-        Action::Capture(mut target) => {
+        Action::Tower(TowerAction::Capture(mut target)) => {
             target.figure = Who::Any;
-            deed(table, &Action::Capture(target)) + &format!("{:?}", target.owner)
+            deed(table, &Action::Tower(TowerAction::Capture(target))) + &format!("{:?}", target.owner)
         }
-        Action::Ransom { from, .. } => format!("ransom {from:?}"),
+        Action::Tower(TowerAction::Ransom { from, .. }) => format!("ransom {from:?}"),
         Action::Deploy { cell, feature, meeple: Who::Any } => {
             deed(table, &Action::Deploy { cell, feature, meeple: Who::Kind(FigureKind::Meeple) })
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use viguier::carcassonne::{
     Action, AwardKind, Carcassonne, Choices, Colour, Event, Feature, FigureKind, Phase, Place, Standing, Table, Target,
-    Tower, Whereabouts, Who,
+    Tower, TowerAction, TowerEvent, Whereabouts, Who,
 };
 use viguier::catalog::carcassonne::{Kind, TileType};
 use viguier::engine::Listener;
@@ -34,7 +34,7 @@ impl Listener<Carcassonne> for Heard {
                 };
                 self.awards.push(((award.seat.index(), award.points, kind), award.is_final));
             }
-            Event::Ransomed { payer, holder, paid, .. } => self.ransoms.push((payer, holder, paid)),
+            Event::Tower(TowerEvent::Ransomed { payer, holder, paid, .. }) => self.ransoms.push((payer, holder, paid)),
             _ => {}
         }
     }
@@ -52,7 +52,9 @@ impl Count {
     /// Notes a step that is about to be played.
     fn note(&mut self, table: &Table, action: &Action) {
         match action {
-            Action::Floor { colour, .. } => *self.floors.entry((table.seat().index(), *colour)).or_default() += 1,
+            Action::Tower(TowerAction::Floor { colour, .. }) => {
+                *self.floors.entry((table.seat().index(), *colour)).or_default() += 1
+            }
             Action::Discard(_)
                 if table.setup().options.unplaceable_tile != viguier::rulebook::options::UnplaceableTile::Reshuffle =>
             {
@@ -145,7 +147,7 @@ fn deed(table: &Table, action: &Action) -> Option<String> {
             let placement = table.placed_tile()?;
             format!("{meeple:?} on {:?}", table.find_feature(placement, feature)?)
         }
-        Action::Capture(target) => format!("capture {:?}", target.figure),
+        Action::Tower(TowerAction::Capture(target)) => format!("capture {:?}", target.figure),
         ref other => format!("{other:?}"),
     })
 }
@@ -176,8 +178,9 @@ fn candidates(table: &Table, tile: Option<TileType>) -> Vec<Action> {
         }
     }
     for cell in &squares {
-        actions.extend(Colour::ALL.map(|colour| Action::Floor { cell: *cell, colour }));
-        actions.extend(figures(table).into_iter().map(|meeple| Action::Guard { cell: *cell, meeple }));
+        actions.extend(Colour::ALL.map(|colour| Action::Tower(TowerAction::Floor { cell: *cell, colour })));
+        actions
+            .extend(figures(table).into_iter().map(|meeple| Action::Tower(TowerAction::Guard { cell: *cell, meeple })));
     }
     let places = Port::all().map(Place::At).chain([Place::Inner]);
     let features = places.flat_map(|place| Kind::ALL.map(|kind| Feature { kind: Some(kind), place }));
@@ -191,12 +194,12 @@ fn candidates(table: &Table, tile: Option<TileType>) -> Vec<Action> {
         if let Some((cell, standing)) = table.standing(meeple) {
             let (owner, standing) = (Some(name.owner), Some(standing));
             let target = Target { cell, owner, standing, feature: None, figure: Who::Named(name) };
-            actions.push(Action::Capture(target));
+            actions.push(Action::Tower(TowerAction::Capture(target)));
         }
-        actions.push(Action::Exchange(Who::Named(name)));
+        actions.push(Action::Tower(TowerAction::Exchange(Who::Named(name))));
     }
     for from in Seat::all(table.setup().seats) {
-        let ransom = |meeple| Action::Ransom { from: Some(from), owner: None, meeple };
+        let ransom = |meeple| Action::Tower(TowerAction::Ransom { from: Some(from), owner: None, meeple });
         actions.extend(figures(table).into_iter().map(ransom));
     }
     actions.extend(tile.or(any).map(Action::Discard));
@@ -234,20 +237,22 @@ fn slips(table: &Table, choices: &Choices, dice: &mut Dice, what: &str) {
                 let cells: Vec<Cell> = squares(table).into_iter().collect();
                 Action::Deploy { cell: Some(dice.pick(&cells)), feature, meeple }
             }
-            Action::Capture(target) => {
+            Action::Tower(TowerAction::Capture(target)) => {
                 let standing = match target.standing {
                     Some(Standing::Ground) => Standing::Tower,
                     _ => Standing::Ground,
                 };
-                Action::Capture(Target { standing: Some(standing), ..target })
+                Action::Tower(TowerAction::Capture(Target { standing: Some(standing), ..target }))
             }
-            Action::Ransom { from, meeple, .. } => Action::Ransom { from, owner: from, meeple },
+            Action::Tower(TowerAction::Ransom { from, meeple, .. }) => {
+                Action::Tower(TowerAction::Ransom { from, owner: from, meeple })
+            }
             _ => continue,
         };
         let same = |cell| table.placed_tile().and_then(|p| table.board().placed(p)).map(|p| p.cell) == cell;
         let known = match slip {
             Action::Deploy { cell, .. } => same(cell),
-            Action::Capture(_) | Action::Ransom { .. } => false,
+            Action::Tower(TowerAction::Capture(_)) | Action::Tower(TowerAction::Ransom { .. }) => false,
             ref other => deed(table, other).is_some_and(|deed| listed.contains(&deed)),
         };
         assert_eq!(table.is_legal(table.seat(), &slip), known, "{what}: {slip:?}");

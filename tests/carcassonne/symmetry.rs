@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use viguier::carcassonne::{Action, AwardKind, Carcassonne, Event, Feature, Place, Setup, Table, Target};
+use viguier::carcassonne::{Action, AwardKind, Carcassonne, Event, Feature, Place, Setup, Table, Target, TowerAction};
 use viguier::catalog::carcassonne::{
     Catalogue, CityFile, FieldFile, Kind, RoadFile, SymbolWord, Tile, TileFile, TileType,
 };
@@ -92,9 +92,15 @@ impl View {
                 };
                 Action::Deploy { cell: cell.map(|cell| self.cell(cell)), feature: Feature { place, ..feature }, meeple }
             }
-            Action::Floor { cell, colour } => Action::Floor { cell: self.cell(cell), colour },
-            Action::Guard { cell, meeple } => Action::Guard { cell: self.cell(cell), meeple },
-            Action::Capture(target) => Action::Capture(Target { cell: self.cell(target.cell), ..target }),
+            Action::Tower(TowerAction::Floor { cell, colour }) => {
+                Action::Tower(TowerAction::Floor { cell: self.cell(cell), colour })
+            }
+            Action::Tower(TowerAction::Guard { cell, meeple }) => {
+                Action::Tower(TowerAction::Guard { cell: self.cell(cell), meeple })
+            }
+            Action::Tower(TowerAction::Capture(target)) => {
+                Action::Tower(TowerAction::Capture(Target { cell: self.cell(target.cell), ..target }))
+            }
             ref other => *other,
         }
     }

@@ -9,7 +9,7 @@ use viguier::record::{input::ReadContext, read};
 use viguier::report::RecordReport;
 use viguier::rulebook::RuleId;
 
-use crate::corpus::corpus;
+use crate::corpus::{corpus, expected};
 
 fn judged(text: &str, path: &Path) -> RecordReport {
     let pieces = read(text, &ReadContext::of(path));
@@ -66,9 +66,8 @@ fn of_every_illegal_save_of_the_corpus() {
         rules.extend(report.violations.iter().map(|violation| violation.rule));
     }
     // One code is not always one rule.
-    for rule in [RuleId::TOW_21, RuleId::BLK_11, RuleId::BLK_12, RuleId::TOW_01, RuleId::BASE_01] {
-        assert!(rules.contains(&rule), "{rule}");
-    }
+    let several = [RuleId::TOW_21, RuleId::BLK_11, RuleId::BLK_12, RuleId::TOW_01, RuleId::BASE_01];
+    assert_eq!(several.iter().filter(|rule| rules.contains(rule)).count(), expected(5, 4));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use viguier::carcassonne::{Action, Phase, Setup, Table};
+use viguier::carcassonne::{Action, Phase, Setup, Table, TowerAction};
 use viguier::catalog::carcassonne::TileType;
 use viguier::rulebook::options::{
     BlackTowerAction, ExchangeChoice, FieldScoring, RansomPerTurn, RansomWindow, SmallCity, TowerAfterGuard,
@@ -119,7 +119,7 @@ impl Game {
         }
         let choices = self.table.legal(self.drawn.filter(|_| phase == Phase::Tile));
         let (ransoms, others): (Vec<Action>, Vec<Action>) =
-            choices.actions.iter().partition(|action| matches!(action, Action::Ransom { .. }));
+            choices.actions.iter().partition(|action| matches!(action, Action::Tower(TowerAction::Ransom { .. })));
         if !ransoms.is_empty() && self.dice.percent(25) {
             return Some(self.dice.pick(&ransoms));
         }
@@ -128,7 +128,7 @@ impl Game {
             Phase::Exchange => self.dice.pick(&others),
             Phase::Action if others.is_empty() || self.dice.percent(10) => self.stop(),
             Phase::Capture if choices.may_pass && self.dice.percent(20) => {
-                self.dice.pick(&[Action::Decline, Action::Pass])
+                self.dice.pick(&[Action::Tower(TowerAction::Decline), Action::Pass])
             }
             Phase::Action | Phase::Capture => self.piece(&others),
             Phase::End if !others.is_empty() && self.dice.percent(50) => self.piece(&others),
@@ -167,9 +167,9 @@ impl Game {
     fn piece(&mut self, actions: &[Action]) -> Action {
         let kinds: [fn(&Action) -> bool; 4] = [
             |action| matches!(action, Action::Deploy { .. }),
-            |action| matches!(action, Action::Floor { .. }),
-            |action| matches!(action, Action::Guard { .. }),
-            |action| matches!(action, Action::Capture(_)),
+            |action| matches!(action, Action::Tower(TowerAction::Floor { .. })),
+            |action| matches!(action, Action::Tower(TowerAction::Guard { .. })),
+            |action| matches!(action, Action::Tower(TowerAction::Capture(_))),
         ];
         let kinds: Vec<Vec<Action>> =
             kinds.iter().map(|kind| actions.iter().filter(|action| kind(action)).copied().collect()).collect();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use viguier::carcassonne::{
     Action, Agreement, Carcassonne, Colour, Event, Feature, FigureKind, MeepleName, Place, Reason, Setup, Standing,
-    Table, Target, Who,
+    Table, Target, TowerAction, Who,
 };
 use viguier::catalog::carcassonne::Kind;
 use viguier::engine::Listener;
@@ -73,29 +73,31 @@ pub(crate) fn action(setup: &Setup, text: &str) -> Action {
         ["floor", on, rest @ ..] => {
             let word = rest.first().copied().unwrap_or("normal");
             let colour = Colour::ALL.into_iter().find(|colour| colour.word() == word).unwrap();
-            Action::Floor { cell: cell(on), colour }
+            Action::Tower(TowerAction::Floor { cell: cell(on), colour })
         }
-        ["guard", on] => Action::Guard { cell: cell(on), meeple: Who::Any },
-        ["capture", on, rest @ ..] => Action::Capture(target(cell(on), rest)),
-        ["decline"] => Action::Decline,
+        ["guard", on] => Action::Tower(TowerAction::Guard { cell: cell(on), meeple: Who::Any }),
+        ["capture", on, rest @ ..] => Action::Tower(TowerAction::Capture(target(cell(on), rest))),
+        ["decline"] => Action::Tower(TowerAction::Decline),
         ["pass"] => Action::Pass,
         ["score"] => Action::Score,
         ["end"] => Action::EndTurn,
-        ["ransom"] => Action::Ransom { from: None, owner: None, meeple: Who::Any },
-        ["ransom", from] => Action::Ransom { from: Some(seat(from)), owner: None, meeple: Who::Any },
+        ["ransom"] => Action::Tower(TowerAction::Ransom { from: None, owner: None, meeple: Who::Any }),
+        ["ransom", from] => {
+            Action::Tower(TowerAction::Ransom { from: Some(seat(from)), owner: None, meeple: Who::Any })
+        }
         ["ransom", from, "of", owner] => {
-            Action::Ransom { from: Some(seat(from)), owner: Some(seat(owner)), meeple: Who::Any }
+            Action::Tower(TowerAction::Ransom { from: Some(seat(from)), owner: Some(seat(owner)), meeple: Who::Any })
         }
         ["ransom", owner, number] => {
             let (owner, number) = (seat(owner), number.parse().unwrap());
             let meeple = Who::Named(MeepleName { owner, kind: FigureKind::Meeple, number });
-            Action::Ransom { from: None, owner: None, meeple }
+            Action::Tower(TowerAction::Ransom { from: None, owner: None, meeple })
         }
-        ["exchange", owner, number] => Action::Exchange(Who::Named(MeepleName {
+        ["exchange", owner, number] => Action::Tower(TowerAction::Exchange(Who::Named(MeepleName {
             owner: seat(owner),
             kind: FigureKind::Meeple,
             number: number.parse().unwrap(),
-        })),
+        }))),
         [kind, place, "at", on] => {
             let feature = feature(&format!("{kind} {place}"));
             Action::Deploy { cell: Some(cell(on)), feature, meeple: Who::Any }

@@ -1,7 +1,7 @@
 //! Squares of entries and findings of the landscape game.
 
 use super::{Squares, action, around, feature, rest_of_turn};
-use crate::carcassonne::{Action, Reason, Table};
+use crate::carcassonne::{Action, Reason, Table, TowerAction, TowerReason};
 use crate::grid::Cell;
 use crate::record::Entry;
 use crate::referee::{Finding, Memory};
@@ -24,8 +24,12 @@ pub(super) fn touches(context: &Context<'_>, entries: &[Entry<Action>], finding:
             };
             context.carcassonne_before(finding.entry, look).flatten().unwrap_or_default()
         }
-        Some(Action::Floor { cell, .. } | Action::Guard { cell, .. }) => Squares::from([*cell]),
-        Some(Action::Capture(target)) => tower_of_turn(context, finding).into_iter().chain([target.cell]).collect(),
+        Some(Action::Tower(TowerAction::Floor { cell, .. }) | Action::Tower(TowerAction::Guard { cell, .. })) => {
+            Squares::from([*cell])
+        }
+        Some(Action::Tower(TowerAction::Capture(target))) => {
+            tower_of_turn(context, finding).into_iter().chain([target.cell]).collect()
+        }
         _ => Squares::new(),
     }
 }
@@ -69,15 +73,15 @@ pub(super) fn rests_on(
         }
         Reason::PlaceableTileDiscarded { cell, .. } => squares.extend(around(*cell)),
         Reason::NoMeepleInSupply { seat, .. } => squares.extend(figures(context, finding, *seat)),
-        Reason::NoFloorInSupply { seat, colour, .. } => {
+        Reason::Tower(TowerReason::NoFloorInSupply { seat, colour, .. }) => {
             let floor = |memory: &Memory| match memory {
                 Memory::Floor { seat: by, colour: of, cell, .. } if (by, of) == (seat, colour) => Some(*cell),
                 _ => None,
             };
             squares.extend(context.journal_before(finding).filter_map(|entry| floor(&entry.what)));
         }
-        Reason::RansomNotYours { payer, .. } => squares.extend(captures(context, finding, *payer)),
-        Reason::RansomTooPoor { payer, .. } => {
+        Reason::Tower(TowerReason::RansomNotYours { payer, .. }) => squares.extend(captures(context, finding, *payer)),
+        Reason::Tower(TowerReason::RansomTooPoor { payer, .. }) => {
             let rows = context.ledger_before(finding).iter().filter(|row| row.seat == *payer);
             squares.extend(rows.flat_map(|row| row.tiles.iter().copied()));
         }

@@ -1,6 +1,6 @@
 //! Which key of a message, note or event is at fault in the formats of platforms and programs.
 
-use crate::carcassonne::{Action, NoCapture, Reason};
+use crate::carcassonne::{Action, NoCapture, Reason, TowerAction, TowerReason};
 use crate::check::aim::Aim;
 use crate::record::Format;
 use crate::referee::ClaimFault;
@@ -60,27 +60,34 @@ fn part(action: Option<&Action>, reason: &Reason) -> Option<Part> {
         Reason::NoSuchFeature { .. } | Reason::FeatureOccupied { .. } => Part::Place,
         Reason::MeepleOffPlacedTile { .. } => Part::Tower,
         Reason::NoMeepleInSupply { .. } => Part::Figure,
-        Reason::NoFloorInSupply { .. } | Reason::WhiteFloorOnFoundation { .. } => Part::Colour,
-        Reason::NoFoundation { .. }
-        | Reason::FloorOnGuardedTower { .. }
-        | Reason::FloorOnCappedTower { .. }
-        | Reason::GuardOnBareFoundation { .. }
-        | Reason::FigureNotOnTower { .. }
-        | Reason::GuardOnGuardedTower { .. }
-        | Reason::GuardOnCappedTower { .. } => Part::Tower,
-        Reason::CaptureOutOfRange { .. } => Part::Target,
-        Reason::NoSuchMeeple { there, .. } => {
+        Reason::Tower(TowerReason::NoFloorInSupply { .. } | TowerReason::WhiteFloorOnFoundation { .. }) => Part::Colour,
+        Reason::Tower(
+            TowerReason::NoFoundation { .. }
+            | TowerReason::FloorOnGuardedTower { .. }
+            | TowerReason::FloorOnCappedTower { .. }
+            | TowerReason::GuardOnBareFoundation { .. }
+            | TowerReason::FigureNotOnTower { .. }
+            | TowerReason::GuardOnGuardedTower { .. }
+            | TowerReason::GuardOnCappedTower { .. },
+        ) => Part::Tower,
+        Reason::Tower(TowerReason::CaptureOutOfRange { .. }) => Part::Target,
+        Reason::Tower(TowerReason::NoSuchMeeple { there, .. }) => {
             if there.is_empty() {
                 Part::Target
             } else {
                 Part::Captive
             }
         }
-        Reason::RansomNotYours { .. } if matches!(action, Some(Action::Ransom { .. } | Action::Exchange(_))) => {
+        Reason::Tower(TowerReason::RansomNotYours { .. })
+            if matches!(
+                action,
+                Some(Action::Tower(TowerAction::Ransom { .. }) | Action::Tower(TowerAction::Exchange(_)))
+            ) =>
+        {
             Part::Figure
         }
         // The whole entry stands where it must not.
-        Reason::CaptureWithoutRight(NoCapture::NoFloor) => return None,
+        Reason::Tower(TowerReason::CaptureWithoutRight(NoCapture::NoFloor)) => return None,
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! Which key of a turn of ours is at fault, in both games.
 
-use crate::carcassonne::{Action, OutOfOrder, Reason};
+use crate::carcassonne::{Action, OutOfOrder, Reason, TowerAction, TowerReason};
 use crate::check::aim::{Aim, Pick};
 use crate::record::{Entry, Record, What};
 use crate::referee::Finding;
@@ -29,19 +29,21 @@ fn inner(reason: &Reason) -> &'static [&'static str] {
     match reason {
         Reason::NoSuchFeature { .. } | Reason::FeatureOccupied { .. } => &["feature"],
         Reason::NoMeepleInSupply { .. } => &["figure"],
-        Reason::NoFloorInSupply { .. } | Reason::WhiteFloorOnFoundation { .. } => &["colour"],
+        Reason::Tower(TowerReason::NoFloorInSupply { .. } | TowerReason::WhiteFloorOnFoundation { .. }) => &["colour"],
         Reason::MeepleOffPlacedTile { .. }
-        | Reason::NoFoundation { .. }
-        | Reason::FloorOnGuardedTower { .. }
-        | Reason::FloorOnCappedTower { .. }
-        | Reason::GuardOnBareFoundation { .. }
-        | Reason::GuardOnGuardedTower { .. }
-        | Reason::GuardOnCappedTower { .. }
-        | Reason::FigureNotOnTower { .. }
-        | Reason::CaptureOutOfRange { .. } => &["at"],
-        Reason::NoSuchMeeple { there, .. } if there.is_empty() => &["at"],
-        Reason::NoSuchMeeple { .. } => &["figure", "of", "from", "at"],
-        Reason::RansomNotYours { owner: Some(_), .. } => &["of"],
+        | Reason::Tower(
+            TowerReason::NoFoundation { .. }
+            | TowerReason::FloorOnGuardedTower { .. }
+            | TowerReason::FloorOnCappedTower { .. }
+            | TowerReason::GuardOnBareFoundation { .. }
+            | TowerReason::GuardOnGuardedTower { .. }
+            | TowerReason::GuardOnCappedTower { .. }
+            | TowerReason::FigureNotOnTower { .. }
+            | TowerReason::CaptureOutOfRange { .. },
+        ) => &["at"],
+        Reason::Tower(TowerReason::NoSuchMeeple { there, .. }) if there.is_empty() => &["at"],
+        Reason::Tower(TowerReason::NoSuchMeeple { .. }) => &["figure", "of", "from", "at"],
+        Reason::Tower(TowerReason::RansomNotYours { owner: Some(_), .. }) => &["of"],
         Reason::OutOfOrder(OutOfOrder::RansomTooLate) => &["when"],
         _ => &[],
     }
@@ -58,14 +60,14 @@ fn of_action(record: &Record, entries: &[Entry<Action>], finding: &Finding, acti
         }
         Action::Place { .. } => Aim::at(&["tile"]),
         Action::Deploy { .. } => Aim::at(&["meeple"]),
-        Action::Floor { .. } => Aim::at(&["floor"]),
-        Action::Guard { .. } => Aim::at(&["guard"]),
-        Action::Capture(_) | Action::Decline => Aim::at(&["capture"]),
-        Action::Exchange(_) => Aim::at(&["exchange", "capture"]),
-        Action::Ransom { from, .. } => {
+        Action::Tower(TowerAction::Floor { .. }) => Aim::at(&["floor"]),
+        Action::Tower(TowerAction::Guard { .. }) => Aim::at(&["guard"]),
+        Action::Tower(TowerAction::Capture(_)) | Action::Tower(TowerAction::Decline) => Aim::at(&["capture"]),
+        Action::Tower(TowerAction::Exchange(_)) => Aim::at(&["exchange", "capture"]),
+        Action::Tower(TowerAction::Ransom { from, .. }) => {
             let aim = Aim::at(&["ransom"]);
             let Some(name) = from.and_then(|from| name(record, from)) else { return aim };
-            let same = |other: &Action| matches!(other, Action::Ransom { from: other, .. } if other == from);
+            let same = |other: &Action| matches!(other, Action::Tower(TowerAction::Ransom { from: other, .. }) if other == from);
             aim.picking(Pick::From(name, number(&same)))
         }
         Action::Pass | Action::Score | Action::EndTurn | Action::FinalScoring => Aim::default(),

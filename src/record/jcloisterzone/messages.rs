@@ -6,7 +6,7 @@ use super::Message;
 use super::payload::{FeaturePointer, Payload};
 use super::place::{self, FigureFault, Spot, SpotFault};
 use super::refused::{Kind, Refused};
-use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, Who};
+use crate::carcassonne::{Action, Colour, MeepleName, Standing, Target, TowerAction, Who};
 use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::{Claim, Contradiction, Entry, Part, Pointer, ReadError, What};
@@ -178,10 +178,12 @@ impl<'t> Steps<'t> {
             "DEPLOY_MEEPLE" => self.deploy_meeple(payload)?,
             "PLACE_TOKEN" => self.place_token(payload)?,
             "CAPTURE_FOLLOWER" => self.capture_follower(payload)?,
-            "EXCHANGE_FOLLOWER" => Action::Exchange(Who::Named(self.meeple(payload.meeple.as_deref())?)),
+            "EXCHANGE_FOLLOWER" => {
+                Action::Tower(TowerAction::Exchange(Who::Named(self.meeple(payload.meeple.as_deref())?)))
+            }
             "PAY_RANSOM" => {
                 let meeple = Who::Named(self.meeple(payload.meeple.as_deref())?);
-                Action::Ransom { from: None, owner: None, meeple }
+                Action::Tower(TowerAction::Ransom { from: None, owner: None, meeple })
             }
             "PASS" => Action::Pass,
             "COMMIT" => {
@@ -344,7 +346,7 @@ impl<'t> Steps<'t> {
         let meeple = Who::Named(self.meeple(payload.meeple.as_deref())?);
         let cell = self.cell(pointer.own.position)?;
         Ok(match self.spot(&pointer.own)? {
-            Spot::Tower => Action::Guard { cell, meeple },
+            Spot::Tower => Action::Tower(TowerAction::Guard { cell, meeple }),
             Spot::Feature(feature) => Action::Deploy { cell: Some(cell), feature, meeple },
         })
     }
@@ -359,7 +361,7 @@ impl<'t> Steps<'t> {
         if let Some(feature) = pointer.own.feature.as_deref().filter(|feature| *feature != "Tower") {
             return Err(schema(format!("a floor goes on a tower, not on `{}`", Untrusted(feature.to_owned()))));
         }
-        Ok(Action::Floor { cell: self.cell(pointer.own.position)?, colour })
+        Ok(Action::Tower(TowerAction::Floor { cell: self.cell(pointer.own.position)?, colour }))
     }
 
     fn capture_follower(&self, payload: &Payload<'_>) -> Result<Action, ReadError> {
@@ -371,7 +373,13 @@ impl<'t> Steps<'t> {
         };
         let figure = Who::Named(self.meeple(pointer.meeple.as_deref())?);
         let cell = self.cell(feature.position)?;
-        Ok(Action::Capture(Target { cell, owner: None, standing: Some(standing), feature: on, figure }))
+        Ok(Action::Tower(TowerAction::Capture(Target {
+            cell,
+            owner: None,
+            standing: Some(standing),
+            feature: on,
+            figure,
+        })))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::feature;
-use crate::carcassonne::{Action, FigureKind, MeepleName, Who};
+use crate::carcassonne::{Action, FigureKind, MeepleName, TowerAction, Who};
 use crate::catalog::carcassonne::Catalogue;
 use crate::grid::Cell;
 use crate::record::model::Player;
@@ -236,15 +236,15 @@ impl Named<'_> {
                 };
                 Fragment::Meeple { meeple }
             }
-            Action::Floor { cell, colour } => {
+            Action::Tower(TowerAction::Floor { cell, colour }) => {
                 Fragment::Floor { floor: Floor { at: square(cell), colour: colour.word() } }
             }
-            Action::Guard { cell, meeple } => {
+            Action::Tower(TowerAction::Guard { cell, meeple }) => {
                 let at = square(cell);
                 let guard = self.figure(meeple).map_or(OnTower::At(at), |figure| OnTower::Full { at, figure });
                 Fragment::Guard { guard }
             }
-            Action::Capture(target) => Fragment::Capture {
+            Action::Tower(TowerAction::Capture(target)) => Fragment::Capture {
                 capture: Captured::Meeple {
                     at: square(target.cell),
                     from: target.standing.map(|standing| standing.word()),
@@ -252,11 +252,11 @@ impl Named<'_> {
                     figure: self.figure(target.figure),
                 },
             },
-            Action::Decline => Fragment::Capture { capture: Captured::Nobody("none") },
-            Action::Exchange(who) => {
+            Action::Tower(TowerAction::Decline) => Fragment::Capture { capture: Captured::Nobody("none") },
+            Action::Tower(TowerAction::Exchange(who)) => {
                 Fragment::Exchange { exchange: self.figure(who).unwrap_or(Figure::Kind(FigureKind::Meeple.word())) }
             }
-            Action::Ransom { from, owner, meeple } => Fragment::Ransom {
+            Action::Tower(TowerAction::Ransom { from, owner, meeple }) => Fragment::Ransom {
                 ransom: Ransom {
                     from: from.map(|from| self.player(from)),
                     of: owner.map(|owner| self.player(owner)),

@@ -9,7 +9,7 @@ use super::feature;
 use super::names::Names;
 use super::turn::{self, Table};
 use super::words::{Word, Words};
-use crate::carcassonne::{Action, Colour, FigureKind, Standing, Target, Who};
+use crate::carcassonne::{Action, Colour, FigureKind, Standing, Target, TowerAction, Who};
 use crate::seat::Seat;
 
 /// What may follow the square of a tile; the last four where towers are built.
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     let known: &[&str] = match (&plain.action, &plain.capture, plain.ransoms.is_empty()) {
         (_, _, false) => &["ransom", "start", "tile", "action", "end"],
         (_, Some(_), _) => &["ground", "tower", "of", "exchange", "ransom"],
-        (Some(Action::Floor { .. }), None, _) => &["normal", "black", "white", "capture", "ransom"],
+        (Some(Action::Tower(TowerAction::Floor { .. })), None, _) => &["normal", "black", "white", "capture", "ransom"],
         (Some(_), None, _) if table.tower => &["capture", "ransom"],
         (Some(_), None, _) => &[],
         (None, None, _) if table.tower => &PARTS,
@@ -169,12 +169,12 @@ fn action(words: &mut Words<'_>, tower: bool) -> Result<Option<Action>, Slip> {
         return Ok(Some(Action::Pass));
     }
     if words.take("guard").is_some() {
-        return Ok(Some(Action::Guard { cell: words.square()?, meeple: figure(words) }));
+        return Ok(Some(Action::Tower(TowerAction::Guard { cell: words.square()?, meeple: figure(words) })));
     }
     if words.take("floor").is_some() {
         let cell = words.square()?;
         let found = one_of(words, &Colour::ALL, Colour::word);
-        return Ok(Some(Action::Floor { cell, colour: found.unwrap_or(Colour::Normal) }));
+        return Ok(Some(Action::Tower(TowerAction::Floor { cell, colour: found.unwrap_or(Colour::Normal) })));
     }
     Ok(None)
 }
@@ -198,7 +198,7 @@ fn one_of<T: Copy>(words: &mut Words<'_>, values: &[T], word: fn(T) -> &'static 
 
 fn capture(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
     if words.take("none").is_some() {
-        return Ok(Action::Decline);
+        return Ok(Action::Tower(TowerAction::Decline));
     }
     let cell = words.square()?;
     let standing = one_of(words, &[Standing::Ground, Standing::Tower], Standing::word);
@@ -206,12 +206,12 @@ fn capture(words: &mut Words<'_>, table: &Table<'_>) -> Result<Action, Slip> {
     let feature = begins.then(|| feature::read(words)).transpose()?;
     let figure = figure(words);
     let owner = words.take("of").map(|_| words.player(&table.names)).transpose()?;
-    Ok(Action::Capture(Target { cell, owner, standing, feature, figure }))
+    Ok(Action::Tower(TowerAction::Capture(Target { cell, owner, standing, feature, figure })))
 }
 
 fn exchange(words: &mut Words<'_>) -> Result<Action, Slip> {
     match figure(words) {
-        Who::Kind(kind) => Ok(Action::Exchange(Who::Kind(kind))),
+        Who::Kind(kind) => Ok(Action::Tower(TowerAction::Exchange(Who::Kind(kind)))),
         _ => {
             let kinds: Vec<&str> = FigureKind::ALL.iter().map(|kind| kind.word()).collect();
             let word = words.expect("which figure comes home")?;
@@ -224,5 +224,5 @@ fn ransom(words: &mut Words<'_>, table: &Table<'_>) -> Result<(When, Action), Sl
     let from = words.player(&table.names)?;
     let meeple = figure(words);
     let when = one_of(words, &When::ALL, When::word).unwrap_or(When::Start);
-    Ok((when, Action::Ransom { from: Some(from), owner: None, meeple }))
+    Ok((when, Action::Tower(TowerAction::Ransom { from: Some(from), owner: None, meeple })))
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Uncarried, goes_on, lacks_tile};
-use crate::carcassonne::{Action, Setup};
+use crate::carcassonne::{Action, Setup, TowerAction};
 use crate::catalog::carcassonne::{Edition, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::record::bga::tiles::{self, Tile};
@@ -126,12 +126,12 @@ impl Moves {
                 Ok(())
             }
             What::Act(Action::EndTurn) => self.end_turn(entries, entry.turn),
-            What::Act(Action::Floor { .. }) => Err("a floor".to_owned()),
-            What::Act(Action::Guard { .. }) => Err("a meeple on a tower".to_owned()),
-            What::Act(Action::Capture(_)) => Err("a capture".to_owned()),
-            What::Act(Action::Exchange(_)) => Err("an exchange".to_owned()),
-            What::Act(Action::Ransom { .. }) => Err("a ransom".to_owned()),
-            What::Act(Action::Pass | Action::Decline) => Err("a pass".to_owned()),
+            What::Act(Action::Tower(TowerAction::Floor { .. })) => Err("a floor".to_owned()),
+            What::Act(Action::Tower(TowerAction::Guard { .. })) => Err("a meeple on a tower".to_owned()),
+            What::Act(Action::Tower(TowerAction::Capture(_))) => Err("a capture".to_owned()),
+            What::Act(Action::Tower(TowerAction::Exchange(_))) => Err("an exchange".to_owned()),
+            What::Act(Action::Tower(TowerAction::Ransom { .. })) => Err("a ransom".to_owned()),
+            What::Act(Action::Pass | Action::Tower(TowerAction::Decline)) => Err("a pass".to_owned()),
         }
     }
 

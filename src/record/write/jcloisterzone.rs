@@ -3,7 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::{Uncarried, ends_scored, goes_on, lacks_tile};
-use crate::carcassonne::{Action, Colour, Feature, MeepleName, Place, SetCount, Setup, Standing, Target, Who};
+use crate::carcassonne::{
+    Action, Colour, Feature, MeepleName, Place, SetCount, Setup, Standing, Target, TowerAction, Who,
+};
 use crate::catalog::carcassonne::{Catalogue, Kind, TileType};
 use crate::grid::{Cell, Port, Ports, Side};
 use crate::record::model::{Entry, Game, Header, Record, What};
@@ -207,10 +209,10 @@ fn message(catalogue: &Catalogue, action: &Action, from: Option<Feature>) -> Res
         Action::Deploy { cell: Some(cell), feature, meeple } => {
             ("DEPLOY_MEEPLE", json!({"pointer": pointer(*cell, *feature)?, "meepleId": figure(*meeple)?}))
         }
-        Action::Guard { cell, meeple } => {
+        Action::Tower(TowerAction::Guard { cell, meeple }) => {
             ("DEPLOY_MEEPLE", json!({"pointer": tower(*cell), "meepleId": figure(*meeple)?}))
         }
-        Action::Floor { cell, colour } => {
+        Action::Tower(TowerAction::Floor { cell, colour }) => {
             let token = match colour {
                 Colour::Normal => "TOWER_PIECE",
                 Colour::Black => "BLACK_TOWER_PIECE",
@@ -218,7 +220,7 @@ fn message(catalogue: &Catalogue, action: &Action, from: Option<Feature>) -> Res
             };
             ("PLACE_TOKEN", json!({"token": token, "pointer": tower(*cell)}))
         }
-        Action::Capture(Target { cell, standing, figure: Who::Named(name), .. }) => {
+        Action::Tower(TowerAction::Capture(Target { cell, standing, figure: Who::Named(name), .. })) => {
             let pointer = match (standing, from) {
                 (Some(Standing::Tower), _) => tower(*cell),
                 (_, Some(feature)) => pointer(*cell, feature)?,
@@ -227,10 +229,12 @@ fn message(catalogue: &Catalogue, action: &Action, from: Option<Feature>) -> Res
             };
             ("CAPTURE_FOLLOWER", json!({"pointer": {"featurePointer": pointer, "meepleId": named(*name)}}))
         }
-        Action::Capture(_) => return Err("a capture that does not say which meeple it takes".to_owned()),
-        Action::Exchange(who) => ("EXCHANGE_FOLLOWER", json!({"meepleId": figure(*who)?})),
-        Action::Ransom { meeple, .. } => ("PAY_RANSOM", json!({"meepleId": figure(*meeple)?})),
-        Action::Pass | Action::Decline => ("PASS", json!({})),
+        Action::Tower(TowerAction::Capture(_)) => {
+            return Err("a capture that does not say which meeple it takes".to_owned());
+        }
+        Action::Tower(TowerAction::Exchange(who)) => ("EXCHANGE_FOLLOWER", json!({"meepleId": figure(*who)?})),
+        Action::Tower(TowerAction::Ransom { meeple, .. }) => ("PAY_RANSOM", json!({"meepleId": figure(*meeple)?})),
+        Action::Pass | Action::Tower(TowerAction::Decline) => ("PASS", json!({})),
         Action::Deploy { cell: None, .. } => return Err("a meeple without its square".to_owned()),
         // These are no messages of their own.
         Action::Discard(_) | Action::Score | Action::EndTurn | Action::FinalScoring => {

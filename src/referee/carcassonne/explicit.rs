@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::finish::rest_never_fitted;
 use crate::carcassonne::{
-    Action, Carcassonne, Feature, FigureKind, Meeple, MeepleName, Place, Standing, Table, Target, Whereabouts, Who,
+    Action, Carcassonne, Feature, FigureKind, Meeple, MeepleName, Place, Standing, Table, Target, TowerAction,
+    Whereabouts, Who,
 };
 use crate::grid::{Cell, Ports};
 use crate::record::{Entry, Game, Record, What};
@@ -75,13 +76,17 @@ impl Naming<'_> {
                 let feature = self.feature(cell, feature);
                 Action::Deploy { cell: Some(cell), feature, meeple: self.at_home(meeple) }
             }
-            Action::Guard { cell, meeple } => Action::Guard { cell, meeple: self.at_home(meeple) },
-            Action::Capture(target) => return self.capture(target),
-            Action::Decline => Action::Pass,
-            Action::Exchange(who) => Action::Exchange(self.exchanged(who)),
-            Action::Ransom { from, owner, meeple } => {
-                Action::Ransom { from: None, owner: None, meeple: self.ransomed(from, owner, meeple) }
+            Action::Tower(TowerAction::Guard { cell, meeple }) => {
+                Action::Tower(TowerAction::Guard { cell, meeple: self.at_home(meeple) })
             }
+            Action::Tower(TowerAction::Capture(target)) => return self.capture(target),
+            Action::Tower(TowerAction::Decline) => Action::Pass,
+            Action::Tower(TowerAction::Exchange(who)) => Action::Tower(TowerAction::Exchange(self.exchanged(who))),
+            Action::Tower(TowerAction::Ransom { from, owner, meeple }) => Action::Tower(TowerAction::Ransom {
+                from: None,
+                owner: None,
+                meeple: self.ransomed(from, owner, meeple),
+            }),
             other => other,
         };
         (named, None)
@@ -153,17 +158,35 @@ impl Naming<'_> {
                 let standing = self.table.standing(meeple).map_or(standing, |(_, standing)| standing);
                 let figure = Who::Named(meeple.name);
                 let standing = Some(standing);
-                (Action::Capture(Target { owner: None, standing, feature: None, figure, ..target }), from)
+                (
+                    Action::Tower(TowerAction::Capture(Target {
+                        owner: None,
+                        standing,
+                        feature: None,
+                        figure,
+                        ..target
+                    })),
+                    from,
+                )
             }
             [] => {
                 let owner = target.owner.unwrap_or_else(|| self.by.next(self.table.setup().seats));
                 let on_cell = |meeple: &Meeple| self.table.standing(meeple).is_some_and(|(at, _)| at == target.cell);
                 let figure = self.absent(owner, target.figure, on_cell);
                 let standing = Some(standing);
-                (Action::Capture(Target { owner: None, standing, feature: None, figure, ..target }), None)
+                (
+                    Action::Tower(TowerAction::Capture(Target {
+                        owner: None,
+                        standing,
+                        feature: None,
+                        figure,
+                        ..target
+                    })),
+                    None,
+                )
             }
             // The record leaves open which, and so must whoever writes it down.
-            _ => (Action::Capture(target), None),
+            _ => (Action::Tower(TowerAction::Capture(target)), None),
         }
     }
 

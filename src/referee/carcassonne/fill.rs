@@ -1,6 +1,6 @@
 //! What could have been played in a turn of the landscape game that nobody wrote down.
 
-use crate::carcassonne::{Action, Meeple, Phase, Table, Whereabouts};
+use crate::carcassonne::{Action, Meeple, Phase, Table, TowerAction, Whereabouts};
 use crate::catalog::carcassonne::TileType;
 use crate::record::{Entry, What};
 use crate::rulebook::options::{BlackTowerAction, UnplaceableTile};
@@ -27,7 +27,7 @@ pub(super) fn turns(table: &Table, later: &[Entry<Action>], take: &mut dyn FnMut
             }
             if matches!(acted.phase(), Phase::Capture | Phase::Exchange) {
                 for capture in acted.legal(None).actions {
-                    let is_capture = matches!(capture, Action::Capture(_));
+                    let is_capture = matches!(capture, Action::Tower(TowerAction::Capture(_)));
                     if is_capture && take(&[*placement, action, capture, Action::Score, Action::EndTurn]) {
                         return;
                     }

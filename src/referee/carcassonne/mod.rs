@@ -18,7 +18,7 @@ use super::journal::{ForgoneCapture, Memory};
 use super::ledger::LedgerEntry;
 use super::moment::StepName;
 use super::play::{At, Play, Refereed};
-use crate::carcassonne::{Action, Carcassonne, Event, Phase, Reason, Setup, Table};
+use crate::carcassonne::{Action, Carcassonne, Event, Phase, Reason, Setup, Table, TowerAction};
 use crate::engine::Listener;
 use crate::record::{Claim, Entry, Pointer, Unverified, What};
 use crate::rulebook::UnverifiedKind;
@@ -66,7 +66,7 @@ pub(super) fn replay<L: Listener<Carcassonne> + ?Sized>(
             step.play(listener);
         }
         // What a player declines in the turn of another is nothing to that turn.
-        if matches!(action, Action::Pass | Action::Decline) && by != table.seat() {
+        if matches!(action, Action::Pass | Action::Tower(TowerAction::Decline)) && by != table.seat() {
             return (reasons, false);
         }
     }
@@ -279,7 +279,9 @@ impl Play<'_, Carcassonne> {
 
 /// Those captures of whose turn the record says nothing at all: one that was tried, or declined too late, it speaks of.
 fn unspoken(mut forgone: Vec<ForgoneCapture>, entries: &[Entry<Action>]) -> Vec<ForgoneCapture> {
-    let speaks = |what: &What<Action>| matches!(what, What::Act(Action::Capture(_) | Action::Decline));
+    let speaks = |what: &What<Action>| {
+        matches!(what, What::Act(Action::Tower(TowerAction::Capture(_)) | Action::Tower(TowerAction::Decline)))
+    };
     let turn = |turn: u32| {
         let from = entries.partition_point(|entry| entry.turn < turn);
         entries.iter().skip(from).take_while(move |entry| entry.turn == turn)

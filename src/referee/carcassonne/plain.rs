@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::carcassonne::{
-    Action, Carcassonne, Feature, FigureKind, Meeple, MeepleName, Phase, Table, Target, Whereabouts, Who,
+    Action, Carcassonne, Feature, FigureKind, Meeple, MeepleName, Phase, Table, Target, TowerAction, Whereabouts, Who,
 };
 use crate::grid::Cell;
 use crate::record::{Claim, Entry, Game, Record, What};
@@ -98,14 +98,20 @@ impl Rewriting<'_> {
     fn action(&self, action: Action) -> Action {
         match action {
             Action::Deploy { cell, feature, meeple } => self.deploy(cell, feature, meeple),
-            Action::Guard { cell, meeple } => Action::Guard { cell, meeple: self.at_hand(meeple) },
-            Action::Capture(target) => Action::Capture(self.target(target)),
-            // A program passes whatever is at hand; a person says that nobody was taken.
-            Action::Pass if self.table.phase() == Phase::Capture && self.table.seat() == self.by => Action::Decline,
-            Action::Exchange(Who::Named(name)) if self.figures == Figures::Unnamed => {
-                Action::Exchange(Who::Kind(name.kind))
+            Action::Tower(TowerAction::Guard { cell, meeple }) => {
+                Action::Tower(TowerAction::Guard { cell, meeple: self.at_hand(meeple) })
             }
-            Action::Ransom { from: None, owner: None, meeple: Who::Named(name) } => self.ransom(name),
+            Action::Tower(TowerAction::Capture(target)) => Action::Tower(TowerAction::Capture(self.target(target))),
+            // A program passes whatever is at hand; a person says that nobody was taken.
+            Action::Pass if self.table.phase() == Phase::Capture && self.table.seat() == self.by => {
+                Action::Tower(TowerAction::Decline)
+            }
+            Action::Tower(TowerAction::Exchange(Who::Named(name))) if self.figures == Figures::Unnamed => {
+                Action::Tower(TowerAction::Exchange(Who::Kind(name.kind)))
+            }
+            Action::Tower(TowerAction::Ransom { from: None, owner: None, meeple: Who::Named(name) }) => {
+                self.ransom(name)
+            }
             other => other,
         }
     }
@@ -155,7 +161,7 @@ impl Rewriting<'_> {
     fn ransom(&self, name: MeepleName) -> Action {
         let owner = (name.owner != self.by).then_some(name.owner);
         if self.figures == Figures::Named {
-            return Action::Ransom { from: None, owner, meeple: Who::Named(name) };
+            return Action::Tower(TowerAction::Ransom { from: None, owner, meeple: Who::Named(name) });
         }
         let held = |meeple: &Meeple| match meeple.at {
             Whereabouts::Prisoner { holder, .. } if meeple.name.owner == name.owner => Some((meeple.name, holder)),
@@ -163,10 +169,10 @@ impl Rewriting<'_> {
         };
         let prisoners: Vec<(MeepleName, Seat)> = self.table.meeples().iter().filter_map(held).collect();
         let Some((_, holder)) = prisoners.iter().find(|(held, _)| *held == name) else {
-            return Action::Ransom { from: None, owner: Some(name.owner), meeple: Who::Any };
+            return Action::Tower(TowerAction::Ransom { from: None, owner: Some(name.owner), meeple: Who::Any });
         };
         let alike = prisoners.iter().filter(|(_, by)| by == holder).all(|(held, _)| held.kind == name.kind);
         let meeple = if alike { Who::Any } else { Who::Kind(name.kind) };
-        Action::Ransom { from: Some(*holder), owner, meeple }
+        Action::Tower(TowerAction::Ransom { from: Some(*holder), owner, meeple })
     }
 }

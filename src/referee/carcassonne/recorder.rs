@@ -1,6 +1,6 @@
 //! What is heard at a table of the landscape game: awards and captures that nobody speaks of, and what is remembered.
 
-use crate::carcassonne::{Award, Event};
+use crate::carcassonne::{Award, Event, TowerEvent};
 use crate::referee::journal::{ForgoneCapture, Memory};
 use crate::referee::play::At;
 use crate::seat::Seat;
@@ -25,10 +25,10 @@ impl Heard {
     pub(super) fn hear(&mut self, (turn, _, _): At, event: &Event<'_>) {
         match *event {
             Event::Awarded(award) => self.awards.push(Points::Award(turn, *award)),
-            Event::Ransomed { payer, holder, paid, .. } => {
+            Event::Tower(TowerEvent::Ransomed { payer, holder, paid, .. }) => {
                 self.awards.push(Points::Ransom { turn, payer, holder, paid });
             }
-            Event::CaptureForgone { seat, tower, target, more } => {
+            Event::Tower(TowerEvent::CaptureForgone { seat, tower, target, more }) => {
                 self.forgone.push(ForgoneCapture { turn, seat, tower, target, more });
             }
             _ => {}
@@ -42,14 +42,20 @@ pub(super) fn remember(event: &Event<'_>) -> Option<Memory> {
         Event::Discarded { tile } => Memory::Discarded(tile),
         Event::Placed { seat, tile, cell, turn } => Memory::Placed { seat, tile, cell, turn },
         Event::Deployed { meeple, kind, cell } => Memory::Deployed { meeple: meeple.name, kind, cell },
-        Event::FloorPlaced { seat, cell, colour, floors } => Memory::Floor { seat, cell, colour, floors },
-        Event::Guarded { meeple, cell } => Memory::Guarded { meeple: meeple.name, cell },
-        Event::Captured { by, meeple, cell, standing } => Memory::Captured { by, meeple: meeple.name, cell, standing },
-        Event::Exchanged { meeple, holder } => Memory::Exchanged { meeple: meeple.name, holder },
-        Event::Ransomed { payer, holder, meeple, .. } => Memory::Ransomed { payer, holder, meeple: meeple.name },
+        Event::Tower(TowerEvent::FloorPlaced { seat, cell, colour, floors }) => {
+            Memory::Floor { seat, cell, colour, floors }
+        }
+        Event::Tower(TowerEvent::Guarded { meeple, cell }) => Memory::Guarded { meeple: meeple.name, cell },
+        Event::Tower(TowerEvent::Captured { by, meeple, cell, standing }) => {
+            Memory::Captured { by, meeple: meeple.name, cell, standing }
+        }
+        Event::Tower(TowerEvent::Exchanged { meeple, holder }) => Memory::Exchanged { meeple: meeple.name, holder },
+        Event::Tower(TowerEvent::Ransomed { payer, holder, meeple, .. }) => {
+            Memory::Ransomed { payer, holder, meeple: meeple.name }
+        }
         Event::Awarded(award) => Memory::Awarded { seat: award.seat, points: award.points },
         Event::CameHome { meeple, cell } => Memory::CameHome { meeple: meeple.name, cell },
         Event::TurnEnded { seat } => Memory::TurnEnded(seat),
-        Event::Completed { .. } | Event::CaptureForgone { .. } => return None,
+        Event::Completed { .. } | Event::Tower(TowerEvent::CaptureForgone { .. }) => return None,
     })
 }

@@ -52,34 +52,6 @@ pub(super) fn sentence(context: &Context<'_, '_>, finding: &Finding, reason: &Re
         Reason::FeatureOccupied { feature, cell, by, .. } => meeple::occupied(context, finding, *feature, *cell, by),
         Reason::NoMeepleInSupply { seat, wanted, .. } => meeple::none_left(context, finding, *seat, *wanted),
         Reason::MeepleOffPlacedTile { cell, placed } => meeple::off_placed_tile(context, finding, *cell, *placed),
-        Reason::NoFoundation { cell, tile } => tower::no_foundation(context, finding, *cell, *tile),
-        Reason::NoFloorInSupply { seat, colour, dealt } => {
-            tower::no_floor_left(context, finding, *seat, *colour, *dealt)
-        }
-        Reason::FloorOnGuardedTower { cell, guard, .. } | Reason::GuardOnGuardedTower { cell, guard } => {
-            tower::guarded(context, finding, *cell, *guard)
-        }
-        Reason::FloorOnCappedTower { cell, white, .. } | Reason::GuardOnCappedTower { cell, white } => {
-            tower::capped(context, finding, *cell, *white)
-        }
-        Reason::WhiteFloorOnFoundation { cell } => tower::white_on_foundation(context, finding, *cell),
-        Reason::GuardOnBareFoundation { cell } => tower::guard_on_foundation(context, finding, *cell),
-        Reason::FigureNotOnTower { kind, .. } => tower::figure_stays_down(context, finding, *kind),
-        Reason::CaptureWithoutRight(why) => capture::without_right(context, finding, *why),
-        Reason::CaptureDeclined { in_reach } => capture::declined(context, finding, in_reach),
-        Reason::CaptureOutOfRange { cell, reach, in_reach } => {
-            capture::out_of_range(context, finding, *cell, reach, in_reach)
-        }
-        Reason::NoSuchMeeple { target, there, protected, in_reach } => {
-            let worded = capture::no_such_meeple(context, finding, target, there, *protected);
-            let in_reach = in_reach.as_ref().map(|in_reach| capture::in_reach(context, in_reach));
-            let in_reach = in_reach.unwrap_or_else(|| "no floor of this turn captures".to_owned());
-            if worded.help.is_some() { worded } else { worded.help(in_reach) }
-        }
-        Reason::RansomNotYours { payer, from, owner, held } => {
-            ransom::not_yours(context, finding, *payer, *from, *owner, held)
-        }
-        Reason::RansomTooPoor { payer, score } => ransom::too_poor(context, finding, *payer, *score),
-        Reason::RansomTwice { payer } => ransom::twice(context, finding, *payer),
+        Reason::Tower(reason) => tower::sentence(context, finding, reason),
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::tile::{Lying, lying};
 use super::turn::attempt;
-use super::{Context, supply};
-use crate::carcassonne::{Action, Colour, FigureKind, Occupant, Standing};
+use super::{Context, capture, ransom, supply};
+use crate::carcassonne::{Action, Colour, FigureKind, Occupant, Standing, TowerAction, TowerReason};
 use crate::catalog::carcassonne::TileType;
 use crate::grid::Cell;
 use crate::referee::{Finding, Memory};
@@ -16,7 +16,40 @@ use crate::wording::history::related;
 use crate::wording::phrase::{MOST_LISTED, at_most, figure, list};
 use crate::wording::{RelatedEntry, Worded};
 
-pub(super) fn no_foundation(context: &Context<'_, '_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
+/// Puts what the rules of towers refuse into words.
+pub(super) fn sentence(context: &Context<'_, '_>, finding: &Finding, reason: &TowerReason) -> Worded {
+    match reason {
+        TowerReason::NoFoundation { cell, tile } => no_foundation(context, finding, *cell, *tile),
+        TowerReason::NoFloorInSupply { seat, colour, dealt } => no_floor_left(context, finding, *seat, *colour, *dealt),
+        TowerReason::FloorOnGuardedTower { cell, guard, .. } | TowerReason::GuardOnGuardedTower { cell, guard } => {
+            guarded(context, finding, *cell, *guard)
+        }
+        TowerReason::FloorOnCappedTower { cell, white, .. } | TowerReason::GuardOnCappedTower { cell, white } => {
+            capped(context, finding, *cell, *white)
+        }
+        TowerReason::WhiteFloorOnFoundation { cell } => white_on_foundation(context, finding, *cell),
+        TowerReason::GuardOnBareFoundation { cell } => guard_on_foundation(context, finding, *cell),
+        TowerReason::FigureNotOnTower { kind, .. } => figure_stays_down(context, finding, *kind),
+        TowerReason::CaptureWithoutRight(why) => capture::without_right(context, finding, *why),
+        TowerReason::CaptureDeclined { in_reach } => capture::declined(context, finding, in_reach),
+        TowerReason::CaptureOutOfRange { cell, reach, in_reach } => {
+            capture::out_of_range(context, finding, *cell, reach, in_reach)
+        }
+        TowerReason::NoSuchMeeple { target, there, protected, in_reach } => {
+            let worded = capture::no_such_meeple(context, finding, target, there, *protected);
+            let in_reach = in_reach.as_ref().map(|in_reach| capture::in_reach(context, in_reach));
+            let in_reach = in_reach.unwrap_or_else(|| "no floor of this turn captures".to_owned());
+            if worded.help.is_some() { worded } else { worded.help(in_reach) }
+        }
+        TowerReason::RansomNotYours { payer, from, owner, held } => {
+            ransom::not_yours(context, finding, *payer, *from, *owner, held)
+        }
+        TowerReason::RansomTooPoor { payer, score } => ransom::too_poor(context, finding, *payer, *score),
+        TowerReason::RansomTwice { payer } => ransom::twice(context, finding, *payer),
+    }
+}
+
+fn no_foundation(context: &Context<'_, '_>, finding: &Finding, _: Cell, tile: Option<TileType>) -> Worded {
     let attempt = attempt(context, finding);
     match tile {
         Some(tile) => {
@@ -40,9 +73,9 @@ struct Tower {
 /// Where the piece that was refused could have gone, when that is quickly said.
 fn open_towers(context: &Context<'_, '_>, finding: &Finding) -> Option<String> {
     let (piece, least) = match context.action(finding)? {
-        Action::Floor { colour: Colour::White, .. } => ("a white floor".to_owned(), 1),
-        Action::Floor { colour, .. } => (format!("a {colour} floor"), 0),
-        Action::Guard { .. } => ("a guard".to_owned(), 1),
+        Action::Tower(TowerAction::Floor { colour: Colour::White, .. }) => ("a white floor".to_owned(), 1),
+        Action::Tower(TowerAction::Floor { colour, .. }) => (format!("a {colour} floor"), 0),
+        Action::Tower(TowerAction::Guard { .. }) => ("a guard".to_owned(), 1),
         _ => return None,
     };
     let towers = towers(context, finding);
@@ -81,13 +114,7 @@ fn towers(context: &Context<'_, '_>, finding: &Finding) -> BTreeMap<(i32, i32, C
     towers
 }
 
-pub(super) fn no_floor_left(
-    context: &Context<'_, '_>,
-    finding: &Finding,
-    seat: Seat,
-    colour: Colour,
-    dealt: u32,
-) -> Worded {
+fn no_floor_left(context: &Context<'_, '_>, finding: &Finding, seat: Seat, colour: Colour, dealt: u32) -> Worded {
     let name = context.name(seat);
     if dealt == 0 {
         let expansion = match colour {
@@ -124,7 +151,7 @@ fn floors_left(context: &Context<'_, '_>, finding: &Finding, seat: Seat) -> Stri
     }
 }
 
-pub(super) fn guarded(context: &Context<'_, '_>, finding: &Finding, cell: Cell, guard: Seat) -> Worded {
+fn guarded(context: &Context<'_, '_>, finding: &Finding, cell: Cell, guard: Seat) -> Worded {
     let (attempt, owner) = (attempt(context, finding), context.possessive(guard));
     let before = context.before(finding);
     let arrival = before.arrival(&Occupant { owner: guard, cell, standing: Standing::Tower });
@@ -138,7 +165,7 @@ pub(super) fn guarded(context: &Context<'_, '_>, finding: &Finding, cell: Cell, 
         .related(arrival.map(|entry| related(entry, format!("{owner} meeple went on top of the tower here"))))
 }
 
-pub(super) fn capped(context: &Context<'_, '_>, finding: &Finding, cell: Cell, white: bool) -> Worded {
+fn capped(context: &Context<'_, '_>, finding: &Finding, cell: Cell, white: bool) -> Worded {
     let attempt = attempt(context, finding);
     let before = context.before(finding);
     if !white {
@@ -184,7 +211,7 @@ fn begin(context: &Context<'_, '_>, finding: &Finding) -> String {
     }
 }
 
-pub(super) fn white_on_foundation(context: &Context<'_, '_>, finding: &Finding, cell: Cell) -> Worded {
+fn white_on_foundation(context: &Context<'_, '_>, finding: &Finding, cell: Cell) -> Worded {
     let actor = context.actor(finding);
     let (bare, entry) = bare(context, finding, cell);
     Worded::new(format!(
@@ -194,7 +221,7 @@ pub(super) fn white_on_foundation(context: &Context<'_, '_>, finding: &Finding, 
     .related(entry)
 }
 
-pub(super) fn guard_on_foundation(context: &Context<'_, '_>, finding: &Finding, cell: Cell) -> Worded {
+fn guard_on_foundation(context: &Context<'_, '_>, finding: &Finding, cell: Cell) -> Worded {
     let actor = context.actor(finding);
     let (bare, entry) = bare(context, finding, cell);
     Worded::new(format!(
@@ -204,7 +231,7 @@ pub(super) fn guard_on_foundation(context: &Context<'_, '_>, finding: &Finding, 
     .related(entry)
 }
 
-pub(super) fn figure_stays_down(context: &Context<'_, '_>, finding: &Finding, kind: FigureKind) -> Worded {
+fn figure_stays_down(context: &Context<'_, '_>, finding: &Finding, kind: FigureKind) -> Worded {
     let (attempt, figure) = (attempt(context, finding), figure(kind));
     Worded::new(format!("{attempt}, but in this game no {figure} may stand on a tower"))
         .help(format!("a {figure} may stand on a feature of the tile just placed"))

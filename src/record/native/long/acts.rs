@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Reader, is_none};
-use crate::carcassonne::{Action, Colour, Feature, Standing, Target, Who};
+use crate::carcassonne::{Action, Colour, Feature, Standing, Target, TowerAction, Who};
 use crate::grid::Rotation;
 use crate::record::native::context::Slip;
 use crate::record::native::draft::When;
@@ -96,7 +96,7 @@ impl Reader<'_, '_, '_> {
                     Some(ColourWord::Black) => Colour::Black,
                     Some(ColourWord::White) => Colour::White,
                 };
-                Some(Action::Floor { cell: self.square("floor", file.at)?, colour })
+                Some(Action::Tower(TowerAction::Floor { cell: self.square("floor", file.at)?, colour }))
             }
             _ => self.guard(field.node, by),
         }
@@ -143,19 +143,19 @@ impl Reader<'_, '_, '_> {
     fn guard(&mut self, node: &Node, by: Option<Seat>) -> Option<Action> {
         let Value::Mapping(_) = &node.value else {
             let at = self.decode("guard", node)?;
-            return Some(Action::Guard { cell: self.square("guard", at)?, meeple: Who::Any });
+            return Some(Action::Tower(TowerAction::Guard { cell: self.square("guard", at)?, meeple: Who::Any }));
         };
         let spot = self.spot.key("guard");
         let fields = Fields::read(self.context, &spot, node, &["at", "figure"])?;
         let meeple = self.figure("guard", &fields, by);
         let cell = self.required_square("guard", &fields, node);
-        Some(Action::Guard { cell: cell?, meeple: meeple? })
+        Some(Action::Tower(TowerAction::Guard { cell: cell?, meeple: meeple? }))
     }
 
     /// A capture, or `none`.
     pub(super) fn capture(&mut self, field: Field<'_>, by: Option<Seat>) -> Option<Action> {
         if is_none(field.node) {
-            return Some(Action::Decline);
+            return Some(Action::Tower(TowerAction::Decline));
         }
         if let (Some((x, y)), false) = (meant::square(field.node), matches!(field.node.value, Value::Mapping(_))) {
             let slip = Slip::new("`capture` is a square with its key");
@@ -175,18 +175,19 @@ impl Reader<'_, '_, '_> {
         });
         let feature = fields.get("feature").map(|field| self.feature("capture", field.node));
         let figure = self.figure("capture", &fields, by)?;
-        Some(Action::Capture(Target {
+        Some(Action::Tower(TowerAction::Capture(Target {
             cell: cell?,
             owner: given(owner)?,
             standing: given(standing)?,
             feature: given(feature)?,
             figure,
-        }))
+        })))
     }
 
     /// Which own prisoner comes home in an exchange.
     pub(super) fn exchange(&mut self, field: Field<'_>, by: Option<Seat>) -> Option<Action> {
-        figure::read(self.context, &self.spot.key("exchange"), field.node, self.table.names, by).map(Action::Exchange)
+        let who = figure::read(self.context, &self.spot.key("exchange"), field.node, self.table.names, by)?;
+        Some(Action::Tower(TowerAction::Exchange(who)))
     }
 
     /// A ransom and its moment.
@@ -208,7 +209,7 @@ impl Reader<'_, '_, '_> {
             })
         });
         let meeple = self.figure("ransom", &fields, by);
-        let ransom = Action::Ransom { from: given(from)?, owner: given(owner)?, meeple: meeple? };
+        let ransom = Action::Tower(TowerAction::Ransom { from: given(from)?, owner: given(owner)?, meeple: meeple? });
         Some((given(when)?, ransom))
     }
 }

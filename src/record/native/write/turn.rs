@@ -4,7 +4,7 @@ use super::super::draft::{Body, Draft, Plain, Step, When};
 use super::super::{claimed, feature, short, turn};
 use super::square;
 use super::value::{Value, entry};
-use crate::carcassonne::{Action, Colour, FigureKind, MeepleName, Standing, Target, Who};
+use crate::carcassonne::{Action, Colour, FigureKind, MeepleName, Standing, Target, TowerAction, Who};
 use crate::catalog::carcassonne::TileType;
 use crate::grid::Rotation;
 use crate::record::model::{AwardClaim, Claim, Header, Player, Ruling, What};
@@ -195,25 +195,25 @@ impl Namer<'_> {
                 more.insert(0, entry("feature", feature));
                 vec![entry("meeple", Value::Map(more))]
             }
-            Action::Floor { cell, colour } => {
+            Action::Tower(TowerAction::Floor { cell, colour }) => {
                 let mut floor = vec![entry("at", square(cell))];
                 floor.extend((colour != Colour::Normal).then(|| entry("colour", Value::text(colour.word()))));
                 vec![entry("floor", Value::Map(floor))]
             }
-            Action::Guard { cell, meeple } => vec![entry(
+            Action::Tower(TowerAction::Guard { cell, meeple }) => vec![entry(
                 "guard",
                 match self.figure(meeple) {
                     None => square(cell),
                     Some(figure) => Value::Map(vec![entry("at", square(cell)), figure]),
                 },
             )],
-            Action::Capture(target) => vec![entry("capture", self.target(&target))],
-            Action::Decline => vec![entry("capture", Value::text("none"))],
-            Action::Exchange(who) => {
+            Action::Tower(TowerAction::Capture(target)) => vec![entry("capture", self.target(&target))],
+            Action::Tower(TowerAction::Decline) => vec![entry("capture", Value::text("none"))],
+            Action::Tower(TowerAction::Exchange(who)) => {
                 let figure = self.figure(who).map_or(Value::text("meeple"), |(_, figure)| figure);
                 vec![entry("exchange", figure)]
             }
-            Action::Ransom { .. } => {
+            Action::Tower(TowerAction::Ransom { .. }) => {
                 self.ransom(act, When::Start).map(|ransom| entry("ransom", ransom)).into_iter().collect()
             }
             Action::Pass => vec![entry("meeple", Value::text("none"))],
@@ -234,7 +234,7 @@ impl Namer<'_> {
     }
 
     fn ransom(&self, ransom: &Action, when: When) -> Option<Value> {
-        let Action::Ransom { from, owner, meeple } = *ransom else { return None };
+        let Action::Tower(TowerAction::Ransom { from, owner, meeple }) = *ransom else { return None };
         let mut entries: Entries = from.map(|from| entry("from", self.player(from))).into_iter().collect();
         entries.extend(owner.map(|owner| entry("of", self.player(owner))));
         let figure = self.figure(meeple);
@@ -288,11 +288,11 @@ impl Namer<'_> {
                 words.push(feature::text(&feature));
                 words.extend(kind(meeple));
             }
-            Some(Action::Floor { cell, colour }) => {
+            Some(Action::Tower(TowerAction::Floor { cell, colour })) => {
                 words.push(format!("floor {},{}", cell.x(), cell.y()));
                 words.extend((colour != Colour::Normal).then(|| colour.word().to_owned()));
             }
-            Some(Action::Guard { cell, meeple }) => {
+            Some(Action::Tower(TowerAction::Guard { cell, meeple })) => {
                 words.push(format!("guard {},{}", cell.x(), cell.y()));
                 words.extend(kind(meeple));
             }
@@ -300,11 +300,11 @@ impl Namer<'_> {
             _ => {}
         }
         self.short_capture(plain.capture.as_ref(), words);
-        if let Some(Action::Exchange(figure)) = plain.exchange {
+        if let Some(Action::Tower(TowerAction::Exchange(figure))) = plain.exchange {
             words.push(format!("exchange {}", kind(figure)?));
         }
         for (when, ransom) in &plain.ransoms {
-            let Action::Ransom { from: Some(from), meeple, .. } = ransom else { return None };
+            let Action::Tower(TowerAction::Ransom { from: Some(from), meeple, .. }) = ransom else { return None };
             words.push(format!("ransom {}", self.name(*from)));
             words.extend(kind(*meeple));
             words.extend((*when != When::Start).then(|| when.word().to_owned()));
@@ -314,8 +314,8 @@ impl Namer<'_> {
 
     fn short_capture(&self, capture: Option<&Action>, words: &mut Vec<String>) {
         match capture {
-            Some(Action::Decline) => words.push("capture none".to_owned()),
-            Some(Action::Capture(target)) => {
+            Some(Action::Tower(TowerAction::Decline)) => words.push("capture none".to_owned()),
+            Some(Action::Tower(TowerAction::Capture(target))) => {
                 words.push(format!("capture {},{}", target.cell.x(), target.cell.y()));
                 words.extend(target.standing.map(Standing::word).map(str::to_owned));
                 words.extend(target.feature.map(|feature| feature::text(&feature)));

@@ -2,7 +2,7 @@
 
 use super::super::draft::{Body, Draft, Plain, Step, When, may_follow_end};
 use super::uncarried;
-use crate::carcassonne::Action;
+use crate::carcassonne::{Action, TowerAction};
 use crate::record::model::{Claim, Entry, Format, What};
 use crate::record::write::Uncarried;
 use crate::seat::Seat;
@@ -65,16 +65,21 @@ fn plain(group: &[Entry<Action>]) -> Draft {
                 plain.place = Some(*act);
                 when = When::Tile;
             }
-            What::Act(act @ (Action::Deploy { .. } | Action::Floor { .. } | Action::Guard { .. } | Action::Pass)) => {
+            What::Act(
+                act @ (Action::Deploy { .. }
+                | Action::Tower(TowerAction::Floor { .. })
+                | Action::Tower(TowerAction::Guard { .. })
+                | Action::Pass),
+            ) => {
                 plain.action = Some(*act);
                 when = When::Action;
             }
-            What::Act(act @ (Action::Capture(_) | Action::Decline)) => {
+            What::Act(act @ (Action::Tower(TowerAction::Capture(_)) | Action::Tower(TowerAction::Decline))) => {
                 plain.capture = Some(*act);
                 when = When::Action;
             }
-            What::Act(act @ Action::Exchange(_)) => plain.exchange = Some(*act),
-            What::Act(act @ Action::Ransom { .. }) => plain.ransoms.push((when, *act)),
+            What::Act(act @ Action::Tower(TowerAction::Exchange(_))) => plain.exchange = Some(*act),
+            What::Act(act @ Action::Tower(TowerAction::Ransom { .. })) => plain.ransoms.push((when, *act)),
             What::Act(Action::Score) => when = When::End,
             What::Act(Action::EndTurn | Action::FinalScoring) | What::FinalScoring | What::Missing => {}
             What::GameOver => draft.over = true,

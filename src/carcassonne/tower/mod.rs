@@ -1,6 +1,14 @@
-//! One tower and what may come on top of it.
+//! Towers and prisoners (The Tower, Black Tower): one tower and what may come on top of it, its actions, refusals and events.
 
-use super::action::Colour;
+mod action;
+mod event;
+mod examine;
+mod reason;
+
+pub use action::{Colour, Standing, Target, TowerAction};
+pub use event::TowerEvent;
+pub use reason::{NoCapture, TowerReason};
+
 use crate::grid::Cell;
 
 /// The state of one tower (`TOW-07`, `BLK-08`). A capped tower cannot hold a guard.
