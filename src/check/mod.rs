@@ -2,14 +2,12 @@
 //!
 //! A record without fault pays for none of this: it is judged once, without a journal, and no tree is built.
 
-mod aim;
 mod consequence;
 mod game_key;
-mod keys;
 pub mod options;
+mod parts;
 mod places;
 mod position_excerpt;
-mod short_form;
 
 use std::collections::BTreeMap;
 
@@ -203,11 +201,11 @@ fn describe(record: &Record, terms: CheckOptions, broken: bool, places: &Places<
         let worded = wording::sentence(&context, finding);
         let pointer = finding.pointer.text(base);
         let code = finding.fault.code();
-        let (key, spot) = places.of_finding(&pointer, &keys::of(record, finding));
-        let number = keys::claimed_of(record, finding).and_then(|name| places.of_number(&pointer, key, name));
+        let (key, span) = places.source.of_part(&pointer, &parts::of(record, finding));
+        let number = parts::claimed_of(record, finding).and_then(|name| places.source.of_number(&pointer, key, name));
         let related = worded.related.into_iter().map(|related| {
             let pointer = related.pointer.text(base);
-            let spot = Some(places.of(&pointer, None));
+            let spot = Some(places.spot(places.source.of(&pointer, None)));
             Related { turn: related.turn, pointer, spot, message: safe(&related.message).into_owned() }
         });
         Violation {
@@ -215,7 +213,7 @@ fn describe(record: &Record, terms: CheckOptions, broken: bool, places: &Places<
             turn: finding.turn,
             pointer,
             key,
-            spot: Some(number.unwrap_or(spot)),
+            spot: Some(places.spot(number.unwrap_or(span))),
             message: safe(&worded.message).into_owned(),
             rule: wording::rule(&context, finding),
             help: worded.help.map(|help| safe(&help).into_owned()),
@@ -340,7 +338,7 @@ fn cut(text: &str) -> String {
 }
 
 fn located(error: &ReadError, places: &Places<'_>) -> Error {
-    let spot = Some(places.of_error(error.span, &error.pointer, error.key.as_deref()));
+    let spot = Some(places.spot(places.source.of_error(error.span, &error.pointer, error.key.as_deref())));
     Error {
         code: error.code,
         pointer: error.pointer.clone(),

@@ -329,10 +329,10 @@ fn read_tables(text: &str) -> Vec<Piece<'_>> {
 }
 
 /// Finds the place of an entry by its pointer.
-pub type Locate<'t> = Box<dyn Fn(&str) -> Option<Located> + 't>;
+pub(super) type Locate<'t> = Box<dyn Fn(&str) -> Option<Located> + 't>;
 
 /// How entries are found in the text of a record that is neither JSON nor YAML; none for a text that is.
-pub fn locate(format: Option<Format>, text: &str) -> Option<Locate<'_>> {
+pub(super) fn locate_fn(format: Option<Format>, text: &str) -> Option<Locate<'_>> {
     match format {
         Some(Format::CarcassonneLab) => Some(Box::new(|pointer| carcassonnelab::locate(text, pointer))),
         Some(Format::BoardGameArena) if !may_be_json(content(text)) => {

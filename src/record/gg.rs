@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 
 use super::bga::Int;
 use super::bga::tiles::{self, Copies};
+use super::locate::AtFault;
 use super::model::{Contradiction, CopyUse, Format, Game, Header, Part, Player, Pointer, ReadError, Reading, Record};
 use super::order::{Agreement, Unit, agreement, mark_doubled, out_of_place, repeats, repetition};
 use super::raw::{parse, placed, schema};
@@ -433,5 +434,16 @@ impl Laid {
         let said = quarters.filter(|said| *said != self.quarters)?;
         let (said, placed) = (i64::from(said) + 1, i64::from(self.quarters) + 1);
         Some(Contradiction::MeepleOrientation { said, placed })
+    }
+}
+/// Under which keys an event writes what is at fault.
+pub(super) fn keys(at_fault: AtFault) -> &'static [&'static str] {
+    match at_fault {
+        AtFault::Player => &["player_id"],
+        AtFault::Tile | AtFault::Drawn => &["tile_type", "tile_id"],
+        AtFault::Square | AtFault::Tower => &["x"],
+        AtFault::Turn => &["orientation", "rotation"],
+        AtFault::Place => &["position"],
+        _ => &[],
     }
 }

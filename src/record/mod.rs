@@ -9,6 +9,7 @@ mod disguise;
 pub mod gg;
 pub mod input;
 pub mod jcloisterzone;
+pub mod locate;
 pub mod model;
 pub mod native;
 mod order;
@@ -21,8 +22,8 @@ mod step_builder;
 pub mod tree;
 pub mod write;
 
-use detect::is_json;
-pub use detect::{Locate, is_blank, is_line_record, leaves_open, locate, looks_like_record, read, read_line};
+use detect::{Locate, is_json, locate_fn};
+pub use detect::{is_blank, is_line_record, leaves_open, looks_like_record, read, read_line};
 pub use disguise::no_plain_text;
 
 pub use model::{

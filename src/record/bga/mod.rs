@@ -1,6 +1,7 @@
 //! Raw logs of Board Game Arena, in whatever envelope: the list of packets is found by its shape.
 
 mod game;
+pub(super) mod locate;
 mod notes;
 mod packets;
 mod php_json;

@@ -1,6 +1,7 @@
 //! JCloisterZone saves (4.x, 5.x, 6.x).
 
 mod legacy4;
+pub(super) mod locate;
 mod messages;
 mod payload;
 mod place;

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::bga::Int;
+use super::locate::AtFault;
 use super::model::{
     Contradiction, Format, Game, Header, Occasion, Part, Player, Pointer, ReadError, Reading, Record, unique_names,
 };
@@ -348,5 +349,17 @@ impl Seats {
         let result = result.filter(|result| result.len() == self.order.len())?;
         let most = result.iter().map(|(_, points)| *points).max()?;
         Some(result.iter().filter(|(_, points)| *points == most).map(|(seat, _)| *seat).collect())
+    }
+}
+
+/// Under which keys a placement writes what is at fault.
+pub(super) fn keys(at_fault: AtFault) -> &'static [&'static str] {
+    match at_fault {
+        AtFault::Player => &["player"],
+        AtFault::Tile | AtFault::Drawn => &["tile"],
+        AtFault::Square => &["tilePlacement/x", "tilePlacement"],
+        AtFault::Turn => &["tilePlacement/rotation", "tilePlacement"],
+        AtFault::Place | AtFault::Figure | AtFault::Tower => &["meeplePlacement"],
+        _ => &[],
     }
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// The bytes of `text` that say what `key` says in a turn written in full. `text` is as it stands in the source,
 /// quotes included.
-pub(super) fn part(text: &str, key: &str) -> Option<Range<usize>> {
+pub(in crate::record) fn part(text: &str, key: &str) -> Option<Range<usize>> {
     let mut rest = unquoted(text)?;
     if let Some(comma) = comma_of_player(text.get(rest.clone())?) {
         let by = rest.start..rest.start + comma;
@@ -65,7 +65,7 @@ pub(super) fn part(text: &str, key: &str) -> Option<Range<usize>> {
 }
 
 /// The bytes of `text` that say the number which the claim `key` gives to the player called `name`.
-pub(super) fn number_of(text: &str, key: &str, name: &str) -> Option<Range<usize>> {
+pub(in crate::record) fn number_of(text: &str, key: &str, name: &str) -> Option<Range<usize>> {
     let claim = part(text, key)?;
     let inside = text.get(claim.clone())?;
     let found = inside.match_indices(name).find_map(|(at, _)| {

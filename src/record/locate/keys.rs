@@ -1,27 +1,27 @@
-//! What of an entry is at fault, from its key inwards: one number of a list, one word of a line.
+//! The keys under which an entry writes what is at fault, and what of their values: one number of a list, one word of a line.
 
 use std::ops::Range;
 
 use crate::record::tree::{Node, Span, Value};
 
-/// What of an entry is at fault.
+/// Where an entry writes what is at fault.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Aim {
+pub(in crate::record) struct Keys {
     /// The keys that may be at fault, the likeliest first: the first that the entry writes is the one. `/` leads into a
     /// mapping.
-    pub(super) keys: &'static [&'static str],
+    pub(in crate::record) keys: &'static [&'static str],
     /// Which element of a list under that key.
-    pub(super) pick: Pick,
+    pub(in crate::record) pick: Pick,
     /// The keys inside it that may be at fault, the likeliest first.
-    pub(super) inner: &'static [&'static str],
+    pub(in crate::record) inner: &'static [&'static str],
     /// Whether the value alone is meant, and no key is where it is missing: in a message of a program the keys are the
     /// program's, the value is the player's.
-    pub(super) value: bool,
+    pub(in crate::record) value: bool,
 }
 
 /// Which part of the value of a key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) enum Pick {
+pub(in crate::record) enum Pick {
     /// All of it.
     #[default]
     Whole,
@@ -33,25 +33,25 @@ pub(super) enum Pick {
     OfPlayer(String, usize),
 }
 
-impl Aim {
-    pub(super) const fn at(keys: &'static [&'static str]) -> Self {
+impl Keys {
+    pub(in crate::record) const fn at(keys: &'static [&'static str]) -> Self {
         Self::inside(keys, &[])
     }
 
-    pub(super) const fn inside(keys: &'static [&'static str], inner: &'static [&'static str]) -> Self {
+    pub(in crate::record) const fn inside(keys: &'static [&'static str], inner: &'static [&'static str]) -> Self {
         Self { keys, pick: Pick::Whole, inner, value: false }
     }
 
-    pub(super) fn at_value(keys: &'static [&'static str]) -> Self {
+    pub(in crate::record) fn at_value(keys: &'static [&'static str]) -> Self {
         Self { value: true, ..Self::at(keys) }
     }
 
-    pub(super) fn picking(self, pick: Pick) -> Self {
+    pub(in crate::record) fn picking(self, pick: Pick) -> Self {
         Self { pick, ..self }
     }
 
     /// What of the value of a key is meant; none for the key with all of its value.
-    pub(super) fn in_value(&self, value: &Node) -> Option<Span> {
+    pub(in crate::record) fn in_value(&self, value: &Node) -> Option<Span> {
         let picked = self.pick(value);
         let inner = self.inner.iter().find_map(|key| picked.field(key));
         if let Some((_, node)) = inner {
@@ -83,7 +83,7 @@ impl Aim {
     }
 
     /// What of a part of a line is meant: `part` are the bytes of `text` that stand for the key.
-    pub(super) fn in_words(&self, text: &str, part: Range<usize>) -> Range<usize> {
+    pub(in crate::record) fn in_words(&self, text: &str, part: Range<usize>) -> Range<usize> {
         let picked = self.pick_words(text, part);
         let words = words(text, &picked);
         let inner = self.inner.iter().find_map(|key| inner(text, &words, key));
@@ -183,23 +183,23 @@ mod tests {
     use super::*;
     use crate::record::tree::json;
 
-    fn in_value(text: &str, aim: &Aim) -> Option<String> {
+    fn in_value(text: &str, keys: &Keys) -> Option<String> {
         let root = json::document(text).root.unwrap();
-        aim.in_value(&root).map(|span| text[span.start..span.end].to_owned())
+        keys.in_value(&root).map(|span| text[span.start..span.end].to_owned())
     }
 
     #[test]
     fn what_is_meant_stands_inside_a_value() {
-        let whole = Aim::at(&["x"]);
+        let whole = Keys::at(&["x"]);
         assert_eq!(in_value("[1, -2]", &whole).as_deref(), Some("[1, -2]"));
         assert_eq!(in_value(r#"{"at": [1, 2]}"#, &whole), None);
-        let inside = Aim::inside(&["x"], &["colour", "at"]);
+        let inside = Keys::inside(&["x"], &["colour", "at"]);
         assert_eq!(in_value(r#"{"at": [1, 2]}"#, &inside).as_deref(), Some("[1, 2]"));
         assert_eq!(in_value(r#"{"at": [1, 2], "colour": "black"}"#, &inside).as_deref(), Some("\"black\""));
-        let nth = |number| Aim::at(&["x"]).picking(Pick::Nth(number));
+        let nth = |number| Keys::at(&["x"]).picking(Pick::Nth(number));
         assert_eq!(in_value(r#"["C", "V", "W"]"#, &nth(1)).as_deref(), Some("\"V\""));
         assert_eq!(in_value(r#""C""#, &nth(1)), None);
-        let from = |number| Aim::at(&["x"]).picking(Pick::From("Ben".to_owned(), number));
+        let from = |number| Keys::at(&["x"]).picking(Pick::From("Ben".to_owned(), number));
         let ransoms = r#"[{"from": "Cid"}, {"from": "Ben", "when": "end"}, {"from": "Ben"}]"#;
         assert_eq!(in_value(ransoms, &from(0)).as_deref(), Some(r#"{"from": "Ben"}"#));
         assert_eq!(in_value(ransoms, &from(1)).as_deref(), Some(r#"{"from": "Ben", "when": "end"}"#));
@@ -214,21 +214,21 @@ mod tests {
         let first = in_value(&many(MOST_PICKED - 1), &from(0));
         assert_eq!(first.as_deref(), Some(r#"{"from": "Ben", "when": "start"}"#));
         assert_eq!(in_value(&many(MOST_PICKED), &from(0)), None);
-        let found = Aim::at(&["x"]).picking(Pick::OfPlayer("Ben".to_owned(), 1));
+        let found = Keys::at(&["x"]).picking(Pick::OfPlayer("Ben".to_owned(), 1));
         assert_eq!(in_value(r#"{"Ann": ["keep"], "Ben": ["keep", "market"]}"#, &found).as_deref(), Some("\"market\""));
     }
 
     #[test]
     fn what_is_meant_stands_inside_a_line() {
-        let meant = |text: &'static str, aim: Aim| text[aim.in_words(text, 0..text.len())].to_owned();
-        assert_eq!(meant("discard C, V", Aim::default().picking(Pick::Nth(0))), "C");
-        assert_eq!(meant("discard C V", Aim::default().picking(Pick::Nth(1))), "V");
-        assert_eq!(meant("floor 0,-2 black", Aim::inside(&[], &["at"])), "0,-2");
-        assert_eq!(meant("floor 0, -2 black", Aim::inside(&[], &["at"])), "0, -2");
-        assert_eq!(meant("floor 0,-2 black", Aim::inside(&[], &["colour", "at"])), "black");
-        assert_eq!(meant("floor 0,-2", Aim::inside(&[], &["colour"])), "floor 0,-2");
-        assert_eq!(meant("capture 0,-1 tower of Jo Ann", Aim::inside(&[], &["of"])), "Jo Ann");
-        let ransom = |number| Aim::default().picking(Pick::From("Ben".to_owned(), number));
+        let meant = |text: &'static str, keys: Keys| text[keys.in_words(text, 0..text.len())].to_owned();
+        assert_eq!(meant("discard C, V", Keys::default().picking(Pick::Nth(0))), "C");
+        assert_eq!(meant("discard C V", Keys::default().picking(Pick::Nth(1))), "V");
+        assert_eq!(meant("floor 0,-2 black", Keys::inside(&[], &["at"])), "0,-2");
+        assert_eq!(meant("floor 0, -2 black", Keys::inside(&[], &["at"])), "0, -2");
+        assert_eq!(meant("floor 0,-2 black", Keys::inside(&[], &["colour", "at"])), "black");
+        assert_eq!(meant("floor 0,-2", Keys::inside(&[], &["colour"])), "floor 0,-2");
+        assert_eq!(meant("capture 0,-1 tower of Jo Ann", Keys::inside(&[], &["of"])), "Jo Ann");
+        let ransom = |number| Keys::default().picking(Pick::From("Ben".to_owned(), number));
         assert_eq!(meant("ransom Ann ransom Ben tile ransom Ben", ransom(1)), "ransom Ben tile");
         assert_eq!(meant("ransom Ann ransom Ben tile ransom Ben", ransom(0)), "ransom Ben");
         assert_eq!(meant("ransom Ann", ransom(0)), "ransom Ann");
