@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use super::bga::tiles;
 use super::input::Located;
-use super::model::{Claim, Format, Game, Header, Pointer, ReadError, Reading, Record, What, unique_names};
+use super::model::{Claim, Format, Game, Header, Pointer, Reading, Record, What, unique_names};
 use super::raw::schema;
 use super::step_builder::{self, StepBuilder, cell};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Who};
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 
 /// The part of an address that every game shares.

@@ -1,9 +1,10 @@
 //! Which format a text is in, told from its content, and how many records it holds.
 
 use super::input::{LONGEST, Located, Piece, ReadContext};
-use super::model::{Format, ReadError, Reading};
+use super::model::{Format, Reading};
 use super::tree::{json, yaml};
 use super::{bga, carcassonnelab, disguise, gg, jcloisterzone, native, pinned, score_sheet, several};
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 
 /// How many lines are looked at to tell whether a text holds a record a line: the first may be broken.

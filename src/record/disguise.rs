@@ -1,6 +1,6 @@
 //! Files that are no plain text although they are called as if: what a word processor, a browser or a scanner saves.
 
-use super::model::ReadError;
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 
 /// How many bytes of a file are looked at.

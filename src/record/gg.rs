@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::bga::Int;
 use super::bga::tiles::{self, Copies};
 use super::locate::AtFault;
-use super::model::{Contradiction, CopyUse, Format, Game, Header, Part, Player, Pointer, ReadError, Reading, Record};
+use super::model::{Contradiction, CopyUse, Format, Game, Header, Part, Player, Pointer, Reading, Record};
 use super::order::{Agreement, Unit, agreement, mark_doubled, out_of_place, repeats, repetition};
 use super::raw::{parse, placed, schema};
 use super::shape::{self, Shape, Value};
@@ -19,6 +19,7 @@ use super::tree::Untrusted;
 use crate::carcassonne::{Action, Who};
 use crate::catalog::carcassonne::Catalogue;
 use crate::grid::{Cell, Rotation};
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 use crate::seat::{SEATS, Seat};
 

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::model::{Format, ReadError, Reading};
+use super::model::{Format, Reading};
 use super::tree::{character_at, character_start};
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 use crate::rulebook::options::HouseRules;
 

@@ -6,6 +6,7 @@ pub mod carcassonnelab;
 mod contradiction;
 mod detect;
 mod disguise;
+mod error;
 pub mod gg;
 pub mod input;
 pub mod jcloisterzone;
@@ -25,8 +26,9 @@ pub mod write;
 use detect::{Locate, is_json, locate_fn};
 pub use detect::{is_blank, is_line_record, leaves_open, looks_like_record, read, read_line};
 pub use disguise::no_plain_text;
+pub use error::ReadError;
 
 pub use model::{
     AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Format, Game, Header, HouseRuleBroken, Occasion, Part,
-    Player, Pointer, ReadError, Reading, Record, Ruling, Unverified, What,
+    Player, Pointer, Reading, Record, Ruling, Unverified, What,
 };

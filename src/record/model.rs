@@ -1,13 +1,13 @@
 //! What a reader makes of a record: a header and one list of steps in the order of play.
 
-use std::fmt;
 use std::sync::Arc;
 
 pub use super::contradiction::{Contradiction, CopyUse, Part};
+use super::error::ReadError;
 use super::tree::Node;
 use crate::carcassonne;
 use crate::catalog::carcassonne::TileType;
-use crate::rulebook::{Code, ErrorCode, Expansion, UnverifiedKind};
+use crate::rulebook::{Code, Expansion, UnverifiedKind};
 use crate::seat::Seat;
 use crate::the_castle;
 
@@ -431,69 +431,6 @@ pub struct AwardClaim {
     pub points: i64,
     /// The running total after it.
     pub total: Option<i64>,
-}
-
-/// Something that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReadError {
-    /// What kind of fault.
-    pub code: ErrorCode,
-    /// JSON pointer to the place, as far as known.
-    pub pointer: String,
-    /// The key inside it.
-    pub key: Option<String>,
-    /// Byte offsets in the text of the record: start and end.
-    pub span: Option<(usize, usize)>,
-    /// One sentence.
-    pub message: String,
-    /// What to do.
-    pub help: Option<String>,
-    /// At how many places the record has this fault from this one cause; 1 for most.
-    pub count: usize,
-    /// The turns of these places, from 1, each once; none for what stands in no turn.
-    pub turns: Vec<u32>,
-}
-
-impl ReadError {
-    /// An error about the whole record.
-    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        let (pointer, turns) = (String::new(), Vec::new());
-        Self { code, pointer, key: None, span: None, message: message.into(), help: None, count: 1, turns }
-    }
-
-    /// The error at this JSON pointer.
-    #[must_use]
-    pub fn at(mut self, pointer: impl Into<String>) -> Self {
-        self.pointer = pointer.into();
-        self
-    }
-
-    /// The error about this key.
-    #[must_use]
-    pub fn key(mut self, key: impl Into<String>) -> Self {
-        self.key = Some(key.into());
-        self
-    }
-
-    /// The error at these bytes of the record's text.
-    #[must_use]
-    pub fn span(mut self, start: usize, end: usize) -> Self {
-        self.span = Some((start, end));
-        self
-    }
-
-    /// The error with a hint.
-    #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}: {}", self.code.as_str(), self.message)
-    }
 }
 
 /// What reading a record gave: a record that may be judged as far as it could be read, and what could not be read.

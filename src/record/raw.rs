@@ -10,8 +10,8 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::model::ReadError;
 use super::tree::{Untrusted, character_at};
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 
 /// A fault of the shape of a record.

@@ -6,11 +6,12 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use super::input::{Piece, ReadContext};
-use super::model::{Format, ReadError, Reading};
+use super::model::{Format, Reading};
 use super::raw::{json_error, schema};
 use super::shape::{Shape, Value};
 use super::tree::json;
 use super::{bga, gg, jcloisterzone, native, score_sheet};
+use crate::record::ReadError;
 
 /// A part of a text that becomes a record.
 struct Part<'v, 't> {

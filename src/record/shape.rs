@@ -8,8 +8,8 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::model::ReadError;
 use super::raw::{Key, document, given_twice, span_of};
+use crate::record::ReadError;
 
 /// How deep records are looked for.
 const DEEPEST: usize = 6;

@@ -1,10 +1,11 @@
 //! Writes down the steps of a record of the base game: what the readers of platform formats have in common.
 
-use super::model::{Claim, Contradiction, Entry, Pointer, ReadError, What};
+use super::model::{Claim, Contradiction, Entry, Pointer, What};
 use super::tree::Untrusted;
 use crate::carcassonne::{Action, Agreement, Setup, SetupFault, StartFault};
 use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::grid::{Cell, REACH, Rotation};
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 use crate::seat::{SEATS, Seat};
 

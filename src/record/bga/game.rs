@@ -10,8 +10,9 @@ use super::turn::{Draw, Laid, Logged};
 use crate::carcassonne::{Action, Who};
 use crate::catalog::carcassonne::{Catalogue, Edition, Kind};
 use crate::grid::Cell;
+use crate::record::ReadError;
 use crate::record::model::{
-    AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Header, Pointer, ReadError, Unverified, What,
+    AwardClaim, Claim, Contradiction, CopyUse, Ended, Entry, Header, Pointer, Unverified, What,
 };
 use crate::record::raw::schema;
 use crate::record::step_builder::{StepBuilder, cell};

@@ -15,12 +15,13 @@ pub(super) use php_json::Int;
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
-use super::model::{Contradiction, Format, Game, Header, Pointer, ReadError, Reading, Record};
+use super::model::{Contradiction, Format, Game, Header, Pointer, Reading, Record};
 use super::raw::{parse, placed, schema};
 use super::shape::{self, Shape, Value};
 use super::step_builder;
 use crate::catalog::carcassonne::Catalogue;
 use crate::grid::Rotation;
+use crate::record::ReadError;
 use notes::{Packet, Said};
 use packets::Sent;
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::php_json::{Int, Numbered};
-use crate::record::model::ReadError;
+use crate::record::ReadError;
 use crate::record::raw::{is_on, parse, schema};
 use crate::record::shape::Members;
 use crate::record::tree::Untrusted;

@@ -9,7 +9,8 @@ use serde::Deserialize;
 use crate::carcassonne::{Feature, Place};
 use crate::catalog::carcassonne::{Catalogue, Kind, TileType};
 use crate::grid::{Port, Ports, Rotation};
-use crate::record::model::{Contradiction, CopyUse, ReadError};
+use crate::record::ReadError;
+use crate::record::model::{Contradiction, CopyUse};
 use crate::record::raw::schema;
 use crate::rulebook::ErrorCode;
 

@@ -16,10 +16,11 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::model::{Entry, Format, Game, Header, ReadError, Reading, Record};
+use super::model::{Entry, Format, Game, Header, Reading, Record};
 use super::order::{Block, Unit, repeating, repeats};
 use super::raw::{json_error, parse, schema, span_of};
 use crate::carcassonne::{Action, Setup};
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 use payload::{Payload, Text};
 use refused::Refused;

@@ -1,6 +1,6 @@
 //! Everything in a save that the referee does not know, named at once: who reads on after one name finds the next.
 
-use crate::record::model::ReadError;
+use crate::record::ReadError;
 use crate::record::tree::Untrusted;
 use crate::rulebook::ErrorCode;
 

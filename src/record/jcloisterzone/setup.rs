@@ -11,7 +11,7 @@ use super::rules;
 use crate::carcassonne::{Agreement, Setup, Supply, add};
 use crate::catalog::carcassonne::{Catalogue, Counts, Edition};
 use crate::grid::{Cell, Rotation};
-use crate::record::model::ReadError;
+use crate::record::ReadError;
 use crate::record::raw::{Object, is_on, parse, schema};
 use crate::record::step_builder::{agreement_fault, start_note};
 use crate::rulebook::modules::{self, Element, MODULES, Module, SavedRule};

@@ -7,9 +7,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::de::DeserializeOwned;
 
 use super::meant;
+use crate::record::ReadError;
 use crate::record::input::ReadContext;
-use crate::record::model::ReadError;
-use crate::record::tree::{self, Fault, FaultCode, Node, Span, decode};
+use crate::record::tree::{self, Node, Span, decode};
 use crate::rulebook::{ErrorCode, Game};
 
 /// For how many slips of a record it is tried out what was meant.
@@ -23,8 +23,8 @@ pub(in crate::record) struct Context<'t> {
     base: usize,
     /// Where further files are found.
     pub(super) read_context: &'t ReadContext,
-    /// What could not be read, and whether it is about a name.
-    errors: Vec<(ReadError, bool)>,
+    /// What could not be read.
+    errors: Vec<ReadError>,
     /// How often something was refused, what follows from other faults included.
     refused: usize,
     /// Parts about which enough is said.
@@ -149,14 +149,14 @@ impl<'t> Context<'t> {
 
     /// All errors in the order of the text, those of one cause as one.
     pub(super) fn finish(mut self) -> Vec<ReadError> {
-        self.errors.sort_by_key(|(error, _)| error.span);
-        self.errors.dedup_by(|(a, _), (b, _)| a.span == b.span && a.message == b.message);
+        self.errors.sort_by_key(|error| error.span);
+        self.errors.dedup_by(|a, b| a.span == b.span && a.message == b.message);
         grouped(self.errors)
     }
 
     /// The places of the errors about the head so far, with their pointers and keys.
     pub(super) fn noted(&self) -> impl Iterator<Item = &ReadError> {
-        self.errors.iter().map(|(error, _)| error)
+        self.errors.iter()
     }
 
     /// Leaves out what else seems wrong in these parts, which stand in order.
@@ -201,14 +201,16 @@ impl<'t> Context<'t> {
             help: slip.help.or_else(|| Some(meant::example(spot, self.game))),
             count: 1,
             turns: turn.into_iter().collect(),
+            path: String::new(),
+            is_name: slip.is_name,
         };
-        self.errors.push((error, slip.is_name));
+        self.errors.push(error);
     }
 
     /// Notes a fault of the syntax of the document.
-    pub(super) fn broken(&mut self, spot: &Spot, fault: &Fault) {
-        let slip = Slip { help: fault.help.clone(), ..Slip::of(code(fault.code), fault.message.clone()) };
-        self.note(spot, fault.span, slip);
+    pub(super) fn broken(&mut self, spot: &Spot, fault: &ReadError) {
+        let slip = Slip { help: fault.help.clone(), ..Slip::of(fault.code, fault.message.clone()) };
+        self.note(spot, fault.place(), slip);
     }
 
     /// Notes an error inside the text of a scalar.
@@ -218,9 +220,9 @@ impl<'t> Context<'t> {
     }
 
     /// Notes a fault of a value.
-    fn fault(&mut self, spot: &Spot, fault: &Fault) {
-        let slip = Slip { help: fault.help.clone(), ..Slip::of(code(fault.code), fault.message.clone()) };
-        self.refuse(spot, fault.span, if fault.is_name { slip.name() } else { slip });
+    fn fault(&mut self, spot: &Spot, fault: &ReadError) {
+        let slip = Slip { help: fault.help.clone(), ..Slip::of(fault.code, fault.message.clone()) };
+        self.refuse(spot, fault.place(), if fault.is_name { slip.name() } else { slip });
     }
 
     /// Where a part of the text of a scalar stands. With escapes in the text that is the whole of it.
@@ -281,18 +283,18 @@ const HABIT: usize = 3;
 
 /// Makes one error of those that have one cause: a name that is not known, wherever it stands, and any other slip that
 /// is made over and over.
-fn grouped(errors: Vec<(ReadError, bool)>) -> Vec<ReadError> {
+fn grouped(errors: Vec<ReadError>) -> Vec<ReadError> {
     // Of a hundred thousand messages the hashes are enough.
     let cause = |error: &ReadError| FxBuildHasher.hash_one((error.code, &error.message));
     let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
-    for (error, _) in &errors {
+    for error in &errors {
         *counts.entry(cause(error)).or_default() += 1;
     }
     let mut firsts: FxHashMap<u64, usize> = FxHashMap::default();
     let mut groups: Vec<ReadError> = Vec::with_capacity(counts.len());
-    for (error, is_name) in errors {
+    for error in errors {
         let cause = cause(&error);
-        let least = if is_name { 2 } else { HABIT };
+        let least = if error.is_name { 2 } else { HABIT };
         if counts.get(&cause).is_none_or(|count| *count < least) {
             groups.push(error);
             continue;
@@ -329,14 +331,6 @@ fn say_how_often(error: &mut ReadError) {
         Some(help) => format!("{}; {more}", help.trim_end_matches('?')),
         None => more,
     });
-}
-
-fn code(code: FaultCode) -> ErrorCode {
-    match code {
-        FaultCode::Syntax => ErrorCode::Syntax,
-        FaultCode::Schema => ErrorCode::Schema,
-        FaultCode::TooLarge => ErrorCode::TooLarge,
-    }
 }
 
 /// A name from a record, safe to show.

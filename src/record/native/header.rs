@@ -236,7 +236,11 @@ fn version(context: &mut Context<'_>, node: &Node) -> Option<()> {
         Ok(version) => version,
         Err(faults) => {
             for fault in faults {
-                context.refuse(&spot, fault.span, Slip::new(fault.message).help(format!("write `viguier: {VERSION}`")));
+                context.refuse(
+                    &spot,
+                    fault.place(),
+                    Slip::new(fault.message).help(format!("write `viguier: {VERSION}`")),
+                );
             }
             return Some(());
         }

@@ -42,8 +42,9 @@ pub use self::headless::{looks_bare, looks_headless_json, looks_headless_yaml};
 
 use self::context::{Context, Spot};
 use super::input::ReadContext;
-use super::model::{Format, ReadError, Reading, Record};
-use super::tree::{Document, Fault, FaultCode, Key, Node, Span, Value, yaml};
+use super::model::{Format, Reading, Record};
+use super::tree::{Document, Key, Node, Span, Value, yaml};
+use crate::record::ReadError;
 use crate::rulebook::{ErrorCode, Game};
 
 /// Outermost keys met so far, of those by which a record of ours is known.
@@ -149,7 +150,7 @@ pub fn looks_like_yaml(text: &str) -> bool {
 /// does who does not know the grammar: one slip is one error, and the rest is read.
 pub fn read_yaml(text: &str, document: &Document, read_context: &ReadContext) -> Reading {
     let reading = read(text, document, read_context);
-    let is_too_large = |fault: &Fault| fault.code == FaultCode::TooLarge;
+    let is_too_large = |fault: &ReadError| fault.code == ErrorCode::TooLarge;
     if reading.errors.is_empty() || document.faults.iter().any(is_too_large) {
         return reading;
     }
@@ -178,7 +179,7 @@ pub fn read(text: &str, document: &Document, read_context: &ReadContext) -> Read
     }
     context.tell(&told);
     // Nothing that ends after the first fault is to be taken as complete.
-    let readable_to = document.faults.first().map_or(usize::MAX, |fault| fault.span.start);
+    let readable_to = document.faults.first().map_or(usize::MAX, |fault| fault.place().start);
     let record = document.root.as_ref().and_then(|root| record(&mut context, root, readable_to));
     let refused = context.count();
     let mut errors = context.finish();
@@ -265,8 +266,8 @@ impl Entries {
 
     /// The pointer of the turn in which a fault stands, or that of the record when it stands elsewhere, and the part
     /// of the text that the entry takes.
-    fn around(&self, text: &str, fault: &Fault) -> (String, Option<Span>) {
-        let at = fault.span.start;
+    fn around(&self, text: &str, fault: &ReadError) -> (String, Option<Span>) {
+        let at = fault.place().start;
         // What could not be read ends before the fault, but on its line.
         let reaches = |span: Span| at <= span.end || text.get(span.end..at).is_some_and(|rest| !rest.contains('\n'));
         let last = |spans: &[Span]| {

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use super::context::{Context, Slip, Spot, shown};
 use super::header;
 use crate::catalog::carcassonne::{Catalogue, Tile, TileFault, TileFile, TileSetFile};
-use crate::record::model::ReadError;
+use crate::record::ReadError;
 use crate::record::tree::{self, Document, Lines, Node, Span, Value, json, yaml};
 use crate::region::MOST_TILES;
 use crate::rulebook::{ErrorCode, Game};
@@ -138,7 +138,7 @@ fn from_file<'n, T: DeserializeOwned>(
     let root = document.and_then(|document| document.root);
     let file = root.as_ref().and_then(|root| tree::decode(root).map_err(|more| faults.extend(more)).ok());
     for fault in &faults {
-        let place = lines.place(fault.span.start);
+        let place = lines.place(fault.place().start);
         let path = tree::Untrusted::from(path);
         let message = format!("{path}:{}:{}: {}", place.line, place.column, fault.message);
         context.refuse(&spot, node.span, Slip { help: fault.help.clone(), ..Slip::new(message) });

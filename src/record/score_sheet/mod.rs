@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use super::bga::Int;
 use super::locate::AtFault;
 use super::model::{
-    Contradiction, Format, Game, Header, Occasion, Part, Player, Pointer, ReadError, Reading, Record, unique_names,
+    Contradiction, Format, Game, Header, Occasion, Part, Player, Pointer, Reading, Record, unique_names,
 };
 use super::order::{Unit, repeating, repeats, repetition};
 use super::raw::{Object, document, parse, placed, schema};
@@ -21,6 +21,7 @@ use super::tree::Untrusted;
 use crate::carcassonne::{Action, Setup, Who};
 use crate::catalog::carcassonne::{Catalogue, Kind};
 use crate::grid::Rotation;
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 use crate::rulebook::choice::nearest;
 use crate::seat::Seat;

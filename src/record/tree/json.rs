@@ -3,6 +3,8 @@
 //! The grammar is `serde_json`'s. Each value is read as a raw slice of the text, so its offset is
 //! the distance between two addresses; lines and columns are left for those who ask.
 
+use crate::record::ReadError;
+use crate::rulebook::ErrorCode;
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
@@ -12,7 +14,7 @@ use serde_json::value::RawValue;
 
 use super::source::character_at;
 use super::untrusted::quoted;
-use super::{DEEPEST, Document, Fault, FaultCode, Key, Node, Scalar, ScalarKind, Span, Value};
+use super::{DEEPEST, Document, Key, Node, Scalar, ScalarKind, Span, Value};
 
 /// Reads a text that holds one JSON value. A byte order mark is passed over.
 #[must_use]
@@ -39,7 +41,7 @@ pub fn value_at(text: &str, range: Range<usize>) -> Document {
 
 struct Reader<'text> {
     text: &'text str,
-    faults: Vec<Fault>,
+    faults: Vec<ReadError>,
 }
 
 impl<'text> Reader<'text> {
@@ -47,7 +49,7 @@ impl<'text> Reader<'text> {
         // Each level below reads its slice of the text again, so depth is bounded before that.
         if let Some(at) = too_deep(self.text) {
             let message = format!("lists and objects stand more than {DEEPEST} deep in each other");
-            let fault = Fault::new(FaultCode::TooLarge, Span::new(at, at + 1), message);
+            let fault = ReadError::placed(ErrorCode::TooLarge, Span::new(at, at + 1), message);
             self.faults.push(fault);
             return None;
         }
@@ -90,7 +92,7 @@ impl<'text> Reader<'text> {
                 entries.push((Key { text, span }, node));
             } else {
                 let message = format!("the key {} is given twice", quoted(&text));
-                self.faults.push(Fault::syntax(span, message));
+                self.faults.push(ReadError::syntax(span, message));
             }
         }
         Some(Value::Mapping(entries))
@@ -115,7 +117,7 @@ impl<'text> Reader<'text> {
         let reason = shown.split(" at line ").next().unwrap_or_default();
         let reason = reason.replace("EOF while", "the text ends while");
         let message = format!("not valid JSON: {reason}");
-        self.faults.push(Fault::syntax(place, message));
+        self.faults.push(ReadError::syntax(place, message));
     }
 }
 
@@ -181,7 +183,7 @@ mod tests {
         &text[span.start..span.end]
     }
 
-    fn only_fault(text: &str) -> Fault {
+    fn only_fault(text: &str) -> ReadError {
         let document = document(text);
         assert_eq!(document.faults.len(), 1, "{:?}", document.faults);
         document.faults[0].clone()
@@ -213,7 +215,7 @@ mod tests {
     fn a_key_given_twice_is_refused_at_the_second() {
         let text = r#"{"Ann": 1, "B": {"x": 1, "\u0078": 2}, "Ann": 2}"#;
         let faults = document(text).faults;
-        let places: Vec<_> = faults.iter().map(|fault| shown(text, fault.span)).collect();
+        let places: Vec<_> = faults.iter().map(|fault| shown(text, fault.place())).collect();
         assert_eq!(places, ["\"\\u0078\"", "\"Ann\""]);
         assert!(faults[1].message.contains("`Ann` is given twice"));
     }
@@ -222,7 +224,7 @@ mod tests {
     fn a_syntax_error_has_line_and_column_in_characters() {
         let text = "{\n  \"é\": 1,\n  \"ü\": x\n}";
         let fault = only_fault(text);
-        let place = Lines::new(text).place(fault.span.start);
+        let place = Lines::new(text).place(fault.place().start);
         assert_eq!((place.line, place.column), (3, 8), "{fault:?}");
         assert!(fault.message.starts_with("not valid JSON: expected value"));
     }
@@ -231,8 +233,8 @@ mod tests {
     fn what_strict_json_does_not_have_is_refused() {
         for text in ["", "{\"a\": 1,}", "[1] 2", "{a: 1}", "[01]", "'x'", "[1 // c\n]", "{", "NaN"] {
             let fault = only_fault(text);
-            assert_eq!(fault.code, FaultCode::Syntax, "{text}");
-            assert!(fault.span.end <= text.len());
+            assert_eq!(fault.code, ErrorCode::Syntax, "{text}");
+            assert!(fault.place().end <= text.len());
         }
     }
 
@@ -252,8 +254,8 @@ mod tests {
         let document = value_at(text, 9..text.len() - 1);
         let root = document.root.unwrap();
         assert_eq!(shown(text, root.at_pointer("/é").unwrap().span), "2");
-        assert_eq!(shown(text, document.faults[0].span), "\"é\"");
-        assert_eq!(Lines::new(text).place(document.faults[0].span.start).line, 2);
+        assert_eq!(shown(text, document.faults[0].place()), "\"é\"");
+        assert_eq!(Lines::new(text).place(document.faults[0].place().start).line, 2);
         assert!(value_at(text, 900..1000).root.is_none());
     }
 
@@ -261,7 +263,7 @@ mod tests {
     fn thirty_two_levels_are_read_and_one_more_is_not() {
         let nest = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
         assert!(document(&nest(DEEPEST)).root.is_some());
-        assert_eq!(only_fault(&nest(DEEPEST + 1)).code, FaultCode::TooLarge);
+        assert_eq!(only_fault(&nest(DEEPEST + 1)).code, ErrorCode::TooLarge);
         assert!(document(r#"["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[["]"#).root.is_some());
     }
 
@@ -269,7 +271,7 @@ mod tests {
     fn hostile_depth_ends_at_once() {
         let start = Instant::now();
         for text in ["[".repeat(10_000_000), "{\"a\":".repeat(2_000_000)] {
-            assert_eq!(only_fault(&text).code, FaultCode::TooLarge);
+            assert_eq!(only_fault(&text).code, ErrorCode::TooLarge);
         }
         let half = 2_000_000;
         only_fault(&("[".repeat(half) + &"]".repeat(half)));

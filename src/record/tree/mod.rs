@@ -6,7 +6,7 @@
 //! all faults of that node with their places. [`Lines`] turns a place into a line and a column.
 
 mod decode;
-mod fault;
+mod document;
 pub mod json;
 mod node;
 mod source;
@@ -14,7 +14,7 @@ mod untrusted;
 pub mod yaml;
 
 pub use decode::{Placed, decode};
-pub use fault::{Document, Fault, FaultCode};
+pub use document::Document;
 pub use node::{Key, Node, Scalar, ScalarKind, Span, Value};
 pub use source::{Lines, Place};
 pub(in crate::record) use source::{character_at, character_start};

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
 
 use super::literal;
-use crate::record::model::ReadError;
+use crate::record::ReadError;
 use crate::record::raw::{Unique, json_error};
 use crate::record::tree::Untrusted;
 use crate::rulebook::ErrorCode;

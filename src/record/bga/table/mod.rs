@@ -10,9 +10,10 @@ use csv::{ReaderBuilder, StringRecord};
 use rustc_hash::FxHashSet;
 use serde_json::Value;
 
-use super::super::model::{ReadError, Reading};
+use super::super::model::Reading;
 use super::super::raw::schema;
 use super::super::tree::Untrusted;
+use crate::record::ReadError;
 use crate::rulebook::ErrorCode;
 use columns::Columns;
 

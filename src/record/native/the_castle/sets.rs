@@ -2,11 +2,11 @@
 
 use crate::catalog::the_castle::schema::TileSetText;
 use crate::catalog::the_castle::{Fault, Kit, PRACTICE, TileSet, practice_sets};
-use crate::record::model::ReadError;
+use crate::record::ReadError;
 use crate::record::native::context::{Context, Slip, Spot};
 use crate::record::native::header::{self, Head};
 use crate::record::native::tile_set::{self, Set};
-use crate::record::tree::{self, FaultCode, Node, Span, Value, escaped};
+use crate::record::tree::{self, Node, Span, Value, escaped};
 use crate::region::MOST_TILES;
 use crate::rulebook::ErrorCode;
 
@@ -87,8 +87,8 @@ pub fn tile_set(text: &str) -> Result<TileSet, Vec<ReadError>> {
     let syntax = document.iter().flat_map(|document| &document.faults).cloned();
     let schema = file.iter().filter_map(|file| file.as_ref().err()).flatten().cloned();
     for fault in syntax.chain(schema) {
-        let code = if fault.code == FaultCode::Syntax { ErrorCode::Syntax } else { ErrorCode::Schema };
-        errors.push(error(fault.span, code, &fault.message, fault.help.as_deref()));
+        let code = if fault.code == ErrorCode::Syntax { ErrorCode::Syntax } else { ErrorCode::Schema };
+        errors.push(error(fault.place(), code, &fault.message, fault.help.as_deref()));
     }
     let file = file.and_then(Result::ok).filter(|_| errors.is_empty());
     let Some((file, root)) = file.zip(root) else {

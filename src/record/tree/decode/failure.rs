@@ -1,11 +1,13 @@
 //! What serde stopped at, on its way to a fault.
 
+use crate::record::ReadError;
+use crate::rulebook::ErrorCode;
 use std::fmt;
 
 use serde::de::{self, Expected, Unexpected};
 
 use crate::record::tree::untrusted::{escaped, quoted};
-use crate::record::tree::{Fault, FaultCode, Key, Node, ScalarKind, Span, Value};
+use crate::record::tree::{Key, Node, ScalarKind, Span, Value};
 
 const NO_ELEMENT: &str = "write an entry behind the dash, or leave the dash out";
 const NULL: &str = "write an entry, or leave it out; a name is quoted: 'null'";
@@ -70,7 +72,7 @@ enum Kind {
 /// The end of a [`Failure`].
 pub(super) struct Finished {
     /// Nothing when the failure is a mere consequence of another.
-    pub(super) fault: Option<Fault>,
+    pub(super) fault: Option<ReadError>,
     /// What to leave out so as to find further faults; nothing for the outermost node.
     pub(super) entry: Option<Skipped>,
 }
@@ -178,13 +180,11 @@ impl Failure {
             Kind::NoValue => Some(if is_written { NULL } else { NO_ELEMENT }.to_owned()),
             _ => trouble.help,
         };
-        let fault = (!is_consequence).then(|| Fault {
-            code: FaultCode::Schema,
-            span,
-            message,
+        let fault = (!is_consequence).then(|| ReadError {
             help,
             path: trouble.path.into_iter().rev().collect::<Vec<_>>().join("."),
             is_name: trouble.is_name,
+            ..ReadError::placed(ErrorCode::Schema, span, message)
         });
         Finished { fault, entry: trouble.entry }
     }

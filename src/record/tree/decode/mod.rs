@@ -5,11 +5,12 @@ mod number;
 mod place;
 mod reader;
 
+use crate::record::ReadError;
 use serde::de::DeserializeOwned;
 
 use self::failure::Finished;
 use self::reader::Reader;
-use super::{Fault, Node};
+use super::Node;
 
 pub use self::place::Placed;
 
@@ -30,7 +31,7 @@ const ROUNDS: usize = 50;
 /// the entry it stands in is left out and the rest is decoded again. The list is empty when the
 /// only fault is a part that could not be read ([`Value::Unreadable`](super::Value::Unreadable)),
 /// since that was reported with the document.
-pub fn decode<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Fault>> {
+pub fn decode<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<ReadError>> {
     let mut skipped = Vec::new();
     let mut faults = Vec::new();
     loop {
@@ -47,7 +48,7 @@ pub fn decode<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Fault>> {
             _ => break,
         }
     }
-    faults.sort_by_key(|fault: &Fault| fault.span);
+    faults.sort_by_key(|fault: &ReadError| fault.place());
     Err(faults)
 }
 

@@ -1,12 +1,14 @@
 //! What a type may ask of a node, and what the faults say.
 
+use crate::record::ReadError;
+use crate::rulebook::ErrorCode;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::*;
-use crate::record::tree::{FaultCode, Lines, Span, json, yaml};
+use crate::record::tree::{Lines, Span, json, yaml};
 
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -52,9 +54,9 @@ fn root(text: &str) -> Node {
 fn shown<T: DeserializeOwned + std::fmt::Debug>(text: &str) -> Vec<String> {
     let lines = Lines::new(text);
     let faults = decode::<T>(&root(text)).unwrap_err();
-    let show = |fault: Fault| {
-        assert_eq!(fault.code, FaultCode::Schema);
-        let place = lines.place(fault.span.start);
+    let show = |fault: ReadError| {
+        assert_eq!(fault.code, ErrorCode::Schema);
+        let place = lines.place(fault.place().start);
         let help = fault.help.map(|help| format!("; {help}"));
         let (path, message) = (fault.path, fault.message);
         format!("{} {path}: {message}{}", place.column, help.unwrap_or_default())
@@ -251,7 +253,7 @@ fn quotations_are_safe_to_show() {
     for fault in decode::<Capture>(&root(text)).unwrap_err() {
         let all = format!("{} {:?} {}", fault.message, fault.help, fault.path);
         assert!(!all.contains('\u{1b}'), "{all:?}");
-        assert!(fault.span > Span::default());
+        assert!(fault.place() > Span::default());
     }
 }
 

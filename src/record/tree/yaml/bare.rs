@@ -4,8 +4,9 @@
 use super::build::doubtful;
 use super::explain::{self, NO_BREAK_SPACE, QUOTE_TEXT};
 use super::hand;
+use crate::record::ReadError;
 use crate::record::tree::untrusted::quoted;
-use crate::record::tree::{Fault, Key, Node, Scalar, ScalarKind, Span, Value};
+use crate::record::tree::{Key, Node, Scalar, ScalarKind, Span, Value};
 
 /// A list that stands in the braces of keys and values: `{Ann, Ben}`. Its fault is told; it is read on as it is meant.
 pub(super) fn as_list(entries: &[(Key, Node)], bare: &[Key], in_brackets: bool) -> Option<Vec<Node>> {
@@ -19,18 +20,18 @@ pub(super) fn as_list(entries: &[(Key, Node)], bare: &[Key], in_brackets: bool) 
 }
 
 /// The one fault of a mapping with such keys. An entry whose value was cut in two is spoilt.
-pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool, above: &str) -> Option<Fault> {
+pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool, above: &str) -> Option<ReadError> {
     let first = bare.first()?;
-    let fault = Fault::syntax(first.span, format!("{} has no value", quoted(&first.text)));
+    let fault = ReadError::syntax(first.span, format!("{} has no value", quoted(&first.text)));
     if !in_brackets {
-        return Some(fault.with_help("write `key: value`"));
+        return Some(fault.help("write `key: value`"));
     }
     if let Some(fault) = doubtful(&first.text, first.span) {
         return Some(fault);
     }
     if explain::has_tight_colon(&first.text) {
         if first.text.contains('\u{A0}') {
-            return Some(fault.with_help(NO_BREAK_SPACE));
+            return Some(fault.help(NO_BREAK_SPACE));
         }
         let tight = bare.iter().take(MOST).map(|key| key.text.as_str()).filter(|text| explain::has_tight_colon(text));
         let pairs: Vec<String> = tight.map(|text| text.replacen(':', ": ", 1)).collect();
@@ -39,10 +40,10 @@ pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool
             [one] => one.clone(),
             many => format!("{{{}}}", many.join(", ")),
         };
-        return Some(fault.with_help(format!("write a space after the colon: {}", quoted(&written))));
+        return Some(fault.help(format!("write a space after the colon: {}", quoted(&written))));
     }
     if entries.is_empty() {
-        return Some(fault.with_help(alone(bare, above)));
+        return Some(fault.help(alone(bare, above)));
     }
     let before = entries.iter_mut().rev().find(|(_, node)| node.span.start < first.span.start);
     // `tile: J -1,0`
@@ -55,7 +56,7 @@ pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool
         } else {
             format!("- {}, {tile} {x},{y}", key.text)
         };
-        return Some(fault.with_help(format!("write {}", quoted(&written))));
+        return Some(fault.help(format!("write {}", quoted(&written))));
     }
     if let Some((key, node)) = before
         && let Some(written) = cut(node.text().unwrap_or(""), &first.text)
@@ -65,22 +66,22 @@ pub(super) fn fault(entries: &mut [(Key, Node)], bare: &[Key], in_brackets: bool
         let name = if key.text.eq_ignore_ascii_case("tower") { "floor" } else { key.text.as_str() };
         let message = format!("the value of {} ends at its comma", quoted(&key.text));
         let help = format!("write {}", quoted(&format!("{name}: {}", hand::value(name, &written))));
-        return Some(Fault::syntax(span, message).with_help(help));
+        return Some(ReadError::syntax(span, message).help(help));
     }
     if let Some((word, value)) = first.text.split_once(' ')
         && hand::is_key(word)
     {
         let written = quoted(&format!("{word}: {}", value.trim_start()));
-        return Some(fault.with_help(format!("a `:` is missing: write {written}")));
+        return Some(fault.help(format!("a `:` is missing: write {written}")));
     }
     if let Some((name, number)) = name_and_number(&first.text) {
         let written = quoted(&format!("{name}: {number}"));
-        return Some(fault.with_help(format!("write a `:` after the name: {written}")));
+        return Some(fault.help(format!("write a `:` after the name: {written}")));
     }
     let before = entries.iter().rev().find(|(_, node)| node.span.start < first.span.start);
-    let Some((key, node)) = before else { return Some(fault.with_help(QUOTE_TEXT)) };
+    let Some((key, node)) = before else { return Some(fault.help(QUOTE_TEXT)) };
     let text = quoted(&format!("{}: \"{}, {}\"", key.text, node.text().unwrap_or(""), first.text));
-    Some(fault.with_help(format!("quote text with `,` or `#`: write {text}")))
+    Some(fault.help(format!("quote text with `,` or `#`: write {text}")))
 }
 
 /// How many entries are shown in a help.

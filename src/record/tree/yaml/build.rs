@@ -1,5 +1,6 @@
 //! Events of the parser to nodes.
 
+use crate::record::ReadError;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -10,7 +11,7 @@ use super::explain::{self, NO_BREAK_SPACE};
 use super::offsets::Offsets;
 use super::repair::Blanks;
 use crate::record::tree::untrusted::quoted;
-use crate::record::tree::{DEEPEST, Fault, Key, Node, Scalar, ScalarKind, Span, Value};
+use crate::record::tree::{DEEPEST, Key, Node, Scalar, ScalarKind, Span, Value};
 
 /// From how many keys on a mapping remembers them in a set.
 const FEW_KEYS: usize = 16;
@@ -18,7 +19,7 @@ const FEW_KEYS: usize = 16;
 /// What became of a document.
 pub(super) struct Built {
     pub(super) root: Option<Node>,
-    pub(super) faults: Vec<Fault>,
+    pub(super) faults: Vec<ReadError>,
     /// Why the text was not read to its end, if it was not.
     pub(super) stop: Option<Stop>,
 }
@@ -119,7 +120,7 @@ struct Builder<'text> {
     root: Option<Node>,
     /// How many documents the parser has begun.
     documents: usize,
-    faults: Vec<Fault>,
+    faults: Vec<ReadError>,
     last_plain: Option<Span>,
 }
 
@@ -163,8 +164,9 @@ impl Builder<'_> {
     fn begin(&mut self, span: Span) {
         self.documents += 1;
         if self.documents == 2 {
-            let fault = Fault::syntax(span, "a second record begins here, but not at the start of a line of its own");
-            self.refuse(fault.with_help(
+            let fault =
+                ReadError::syntax(span, "a second record begins here, but not at the start of a line of its own");
+            self.refuse(fault.help(
                 "write `---` alone at the start of a line, with no invisible character before it, or put the records in \
                  two files",
             ));
@@ -187,7 +189,7 @@ impl Builder<'_> {
         quoted(self.part(span).split_whitespace().next().unwrap_or(""))
     }
 
-    fn refuse(&mut self, fault: Fault) {
+    fn refuse(&mut self, fault: ReadError) {
         self.faults.push(fault);
     }
 
@@ -212,7 +214,7 @@ impl Builder<'_> {
             let mark = if self.part(word).starts_with('&') { '&' } else { '!' };
             let message = format!("no text begins with `{mark}`: {}", self.quote(word));
             let help = format!("leave the `{mark}` out, or put the whole text in quotes");
-            self.refuse(Fault::syntax(word, message).with_help(help));
+            self.refuse(ReadError::syntax(word, message).help(help));
         }
     }
 
@@ -319,7 +321,7 @@ impl Builder<'_> {
         {
             Some(complex_key(span))
         } else if is_plain && text == "<<" {
-            Some(Fault::syntax(span, "`<<` is no key of a record").with_help("write each key with its value"))
+            Some(ReadError::syntax(span, "`<<` is no key of a record").help("write each key with its value"))
         } else if is_plain && !self.is_followed_by_colon(span) {
             // Its own fault is found when the missing value arrives.
             None
@@ -354,7 +356,7 @@ impl Builder<'_> {
         let may_be_turn = !*in_brackets && matches!(text, "by" | "tile");
         let help = if may_be_turn { "a new turn begins with `- `" } else { "a key stands there once: leave one out" };
         let message = format!("the key {} is given twice", quoted(text));
-        self.refuse(Fault::syntax(span, message).with_help(help));
+        self.refuse(ReadError::syntax(span, message).help(help));
     }
 
     fn is_followed_by_colon(&self, key: Span) -> bool {
@@ -381,8 +383,8 @@ impl Builder<'_> {
     fn empty(&mut self, span: Span) {
         if self.expects_key() {
             self.refuse(
-                Fault::syntax(span, "a key is missing before this colon")
-                    .with_help("write the key, or leave the colon out"),
+                ReadError::syntax(span, "a key is missing before this colon")
+                    .help("write the key, or leave the colon out"),
             );
             self.set_refused();
             return;
@@ -466,14 +468,14 @@ fn quoted_length(part: &str) -> Option<usize> {
     None
 }
 
-fn complex_key(span: Span) -> Fault {
-    Fault::syntax(span, "no line begins with `? `")
-        .with_help("leave the `?` out: a key is one word before a colon; put text that starts with `? ` in quotes")
+fn complex_key(span: Span) -> ReadError {
+    ReadError::syntax(span, "no line begins with `? `")
+        .help("leave the `?` out: a key is one word before a colon; put text that starts with `? ` in quotes")
 }
 
 /// Typographic quotation marks around a text and no-break spaces at its ends come from word
 /// processors and are never meant. A single mark may be an apostrophe: `’t Hooft`.
-pub(super) fn doubtful(text: &str, span: Span) -> Option<Fault> {
+pub(super) fn doubtful(text: &str, span: Span) -> Option<ReadError> {
     if text.is_ascii() {
         return None;
     }
@@ -482,11 +484,11 @@ pub(super) fn doubtful(text: &str, span: Span) -> Option<Fault> {
         || text.starts_with(['‘', '’', '‚', '‛']) && text.ends_with(['’', '‘']);
     if is_quoted {
         let message = format!("typographic quotation marks: {}", quoted(text));
-        return Some(Fault::syntax(span, message).with_help("write \" or ' instead"));
+        return Some(ReadError::syntax(span, message).help("write \" or ' instead"));
     }
     if text.starts_with('\u{A0}') || text.ends_with('\u{A0}') {
         let message = format!("a no-break space at the edge of {}", quoted(text));
-        return Some(Fault::syntax(span, message).with_help(NO_BREAK_SPACE));
+        return Some(ReadError::syntax(span, message).help(NO_BREAK_SPACE));
     }
     None
 }

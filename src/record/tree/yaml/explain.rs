@@ -5,9 +5,10 @@ use super::build::ParserStop;
 use super::hand;
 use super::offsets::Offsets;
 use super::repair::indent;
+use crate::record::ReadError;
+use crate::record::tree::Span;
 use crate::record::tree::source::character_at;
 use crate::record::tree::untrusted::quoted;
-use crate::record::tree::{Fault, Span};
 
 pub(super) const NO_BREAK_SPACE: &str =
     "a no-break space (U+00A0) stands here: write an ordinary space, also a space after the colon";
@@ -18,12 +19,12 @@ const MOST_CAUSES: usize = 20;
 
 /// The likely causes of a stop; at least one. `text` is the document, `copy` the same with blanked
 /// parts, which the parser has read.
-pub(super) fn causes(text: &str, copy: &str, offsets: &Offsets<'_>, stop: &ParserStop) -> Vec<Fault> {
+pub(super) fn causes(text: &str, copy: &str, offsets: &Offsets<'_>, stop: &ParserStop) -> Vec<ReadError> {
     let at = offsets.byte(stop.index);
     if let Some(index) = tab(copy, stop) {
         return vec![tab_fault(offsets.byte(index))];
     }
-    let unclosed: Vec<Fault> = brackets::problems(copy)
+    let unclosed: Vec<ReadError> = brackets::problems(copy)
         .into_iter()
         // What stands after the stop is looked at when the text before it can be read.
         .filter(|problem| problem.index <= stop.index)
@@ -39,25 +40,26 @@ pub(super) fn causes(text: &str, copy: &str, offsets: &Offsets<'_>, stop: &Parse
     vec![single(text, at, stop)]
 }
 
-pub(super) fn unclosed(kind: &Kind, span: Span) -> Fault {
+pub(super) fn unclosed(kind: &Kind, span: Span) -> ReadError {
     match kind {
         Kind::Unclosed(bracket) => {
             let partner = if *bracket == '{' { '}' } else { ']' };
             let message = format!("this `{bracket}` is never closed");
-            Fault::syntax(span, message).with_help(format!("a `{partner}` is missing"))
+            ReadError::syntax(span, message).help(format!("a `{partner}` is missing"))
         }
         Kind::ClosedBy(bracket, other) => {
             let message = format!("this `{bracket}` is closed by `{other}`");
             let partner = if *bracket == '{' { '}' } else { ']' };
-            Fault::syntax(span, message).with_help(format!("a `{partner}` is missing before it"))
+            ReadError::syntax(span, message).help(format!("a `{partner}` is missing before it"))
         }
-        Kind::Extra(_) => Fault::syntax(span, "this bracket closes nothing")
-            .with_help("this bracket has no opening partner: leave it out"),
-        Kind::Comment => Fault::syntax(span, "this `#` starts a comment, and the closing bracket falls into it")
-            .with_help(QUOTE_TEXT),
+        Kind::Extra(_) => ReadError::syntax(span, "this bracket closes nothing")
+            .help("this bracket has no opening partner: leave it out"),
+        Kind::Comment => {
+            ReadError::syntax(span, "this `#` starts a comment, and the closing bracket falls into it").help(QUOTE_TEXT)
+        }
         Kind::Quote(quote) => {
-            let fault = Fault::syntax(span, format!("this quotation mark {quote} is never closed"));
-            fault.with_help(format!("write the closing {quote} at the end of the text, or leave both out"))
+            let fault = ReadError::syntax(span, format!("this quotation mark {quote} is never closed"));
+            fault.help(format!("write the closing {quote} at the end of the text, or leave both out"))
         }
     }
 }
@@ -79,12 +81,12 @@ fn tab(copy: &str, stop: &ParserStop) -> Option<usize> {
 }
 
 /// The fault of a tab at a byte.
-pub(super) fn tab_fault(start: usize) -> Fault {
-    Fault::syntax(Span::new(start, start + 1), "a tab indents this line")
-        .with_help("indent with spaces instead of the tab")
+pub(super) fn tab_fault(start: usize) -> ReadError {
+    ReadError::syntax(Span::new(start, start + 1), "a tab indents this line")
+        .help("indent with spaces instead of the tab")
 }
 
-fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
+fn single(text: &str, at: usize, stop: &ParserStop) -> ReadError {
     let here = character_at(text, at);
     let info = stop.info.as_str();
     let rest = text.get(at..).unwrap_or("");
@@ -101,7 +103,7 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         if let Some(line) = lines.lines().find(|line| has_tight_colon(line.trim())) {
             let message = format!("cannot read {} as key and value", quoted(line.trim()));
             let written = quoted(&line.trim().replacen(':', ": ", 1));
-            return Fault::syntax(span, message).with_help(format!("write a space after the colon: {written}"));
+            return ReadError::syntax(span, message).help(format!("write a space after the colon: {written}"));
         }
     }
     let line_start = text.get(..at).and_then(|before| before.rfind('\n'));
@@ -109,11 +111,11 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
     let line = text.get(line_start..).and_then(|rest| rest.lines().next());
     if let Some(column) = line.and_then(|line| line.find('\u{A0}')) {
         let start = line_start + column;
-        return Fault::syntax(Span::new(start, start + 2), "a no-break space stands here").with_help(NO_BREAK_SPACE);
+        return ReadError::syntax(Span::new(start, start + 2), "a no-break space stands here").help(NO_BREAK_SPACE);
     }
     if info.contains("tag") || info.contains("handle") {
-        return Fault::syntax(here, "no text begins with `!`")
-            .with_help("leave the `!` out, or put the whole text in quotes");
+        return ReadError::syntax(here, "no text begins with `!`")
+            .help("leave the `!` out, or put the whole text in quotes");
     }
     if rest.starts_with(':') && info.contains("',' or '}'") || info.contains("mapping values") {
         let before = text.get(line_start..at).unwrap_or("");
@@ -121,13 +123,13 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
         if hand::is_key(word) && before.trim_end().len() > word.len() && before.contains('{') {
             let start = at - word.len();
             let message = format!("no `,` before {}", quoted(word));
-            return Fault::syntax(Span::new(start, at), message).with_help("write a `,` between two keys in braces");
+            return ReadError::syntax(Span::new(start, at), message).help("write a `,` between two keys in braces");
         }
-        let fault = Fault::syntax(here, "a `: ` inside a value");
+        let fault = ReadError::syntax(here, "a `: ` inside a value");
         let entry = before.rsplit(", ").next().unwrap_or("").trim_start_matches(|c: char| "{- ".contains(c));
         let value = rest.trim_start_matches([':', ' ']).split([',', '}', ';']).next().unwrap_or("").trim_end();
         if entry.contains(';') {
-            return fault.with_help("write a `,` between two entries, not a `;`");
+            return fault.help("write a `,` between two entries, not a `;`");
         }
         // `{points: Ben: 4}`
         if let Some((key, name)) =
@@ -139,25 +141,25 @@ fn single(text: &str, at: usize, stop: &ParserStop) -> Fault {
                 Some((entries, name)) => format!("{key}: {{{entries}, {name}: {value}}}"),
                 None => format!("{key}: {{{name}: {value}}}"),
             };
-            return fault.with_help(format!("write {}", quoted(&written)));
+            return fault.help(format!("write {}", quoted(&written)));
         }
         let text = entry.split_once(": ").filter(|(key, _)| matches!(*key, "note" | "reason" | "name" | "recorder"));
         if let Some((key, text)) = text {
             let written = quoted(&format!("{key}: \"{text}: {value}\""));
-            return fault.with_help(format!("quote text that holds `: `: write {written}"));
+            return fault.help(format!("quote text that holds `: `: write {written}"));
         }
-        return fault.with_help("quote text that holds `: `, and put each key on a line of its own");
+        return fault.help("quote text that holds `: `, and put each key on a line of its own");
     }
     let (message, help) = in_words(info);
-    Fault::syntax(here, message).with_help(help)
+    ReadError::syntax(here, message).help(help)
 }
 
 /// The fault of the alias that a text at this byte begins with.
-pub(super) fn alias(text: &str, at: usize) -> Fault {
+pub(super) fn alias(text: &str, at: usize) -> ReadError {
     let length = text.find([' ', ',', '}', ']', '\n', '\r']);
     let name = text.get(..length.unwrap_or(text.len())).unwrap_or("");
     let message = format!("no text begins with `*` or `&`: {}", quoted(name));
-    Fault::syntax(Span::new(at, at + name.len()), message).with_help(format!(
+    ReadError::syntax(Span::new(at, at + name.len()), message).help(format!(
         "leave the mark out: write {}, or put the whole text in quotes",
         quoted(name.trim_start_matches(['*', '&']))
     ))

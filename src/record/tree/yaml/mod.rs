@@ -13,6 +13,8 @@ mod hand;
 mod offsets;
 mod repair;
 
+use crate::record::ReadError;
+use crate::rulebook::ErrorCode;
 use std::ops::Range;
 
 pub(in crate::record) use self::hand::{event, is_of_event, other_word, without_colons};
@@ -20,7 +22,7 @@ pub(in crate::record) use self::hand::{event, is_of_event, other_word, without_c
 use self::build::Stop;
 use self::offsets::Offsets;
 use self::repair::Blanks;
-use super::{Document, Fault, FaultCode, Span};
+use super::{Document, Span};
 
 /// How often one document is read again after a slip.
 const ROUNDS: usize = 20;
@@ -79,7 +81,7 @@ fn has_content(part: &str) -> bool {
 fn document(part: &str, base: usize, spare: &mut usize) -> Document {
     let offsets = Offsets::new(part);
     let mut blanks = Blanks::default();
-    let mut faults: Vec<Fault> = Vec::new();
+    let mut faults: Vec<ReadError> = Vec::new();
     let mut rounds = 0;
     let root = loop {
         let copy = blanks.apply(part);
@@ -92,8 +94,8 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
             Some(Stop::TooDeep(span)) => {
                 let message = format!("brackets stand more than {} deep in each other", super::DEEPEST);
                 faults.push(
-                    Fault::new(FaultCode::TooLarge, span, message)
-                        .with_help("no record needs as many: write it as docs/record-format.md shows"),
+                    ReadError::placed(ErrorCode::TooLarge, span, message)
+                        .help("no record needs as many: write it as docs/record-format.md shows"),
                 );
                 faults.extend(built.faults);
                 break None;
@@ -103,8 +105,8 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
         let causes = explain::causes(part, &copy, &offsets, &stop);
         let mut blanked = false;
         for cause in causes {
-            let is_consequence = blanks.touch_line(part, cause.span.start);
-            blanked |= blanks.blank_entry(part, cause.span.start);
+            let is_consequence = blanks.touch_line(part, cause.place().start);
+            blanked |= blanks.blank_entry(part, cause.place().start);
             if !is_consequence {
                 faults.push(cause);
             }
@@ -120,7 +122,7 @@ fn document(part: &str, base: usize, spare: &mut usize) -> Document {
         }
         *spare -= part.len();
     };
-    faults.sort_by_key(|fault| fault.span);
+    faults.sort_by_key(|fault| fault.place());
     faults.dedup();
     let told = blanks.into_spans();
     Document { span: Span::new(0, part.len()), root, faults, told }.moved_by(base)

@@ -1,12 +1,14 @@
 //! Every row of the table "How YAML is read", and text that means harm.
 
+use crate::record::ReadError;
+use crate::rulebook::ErrorCode;
 use std::time::{Duration, Instant};
 
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use serde::Deserialize;
 
 use super::documents;
-use crate::record::tree::{DEEPEST, Document, Fault, FaultCode, Lines, Node, ScalarKind, Span, Value, decode};
+use crate::record::tree::{DEEPEST, Document, Lines, Node, ScalarKind, Span, Value, decode};
 
 fn only(text: &str) -> Document {
     let mut documents = documents(text);
@@ -30,8 +32,8 @@ fn shown(text: &str) -> Vec<String> {
     documents(text).iter().flat_map(|document| &document.faults).map(|fault| show(&lines, fault)).collect()
 }
 
-fn show(lines: &Lines<'_>, fault: &Fault) -> String {
-    let place = lines.place(fault.span.start);
+fn show(lines: &Lines<'_>, fault: &ReadError) -> String {
+    let place = lines.place(fault.place().start);
     let help = fault.help.as_deref().map(|help| format!("; {help}"));
     let help = help.unwrap_or_default();
     format!("{}:{} {}{help}", place.line, place.column, fault.message)
@@ -196,7 +198,7 @@ fn a_stream_holds_documents_that_stand_alone() {
     let node = documents[4].root.as_ref().unwrap().at_pointer("/g").unwrap();
     assert_eq!(part(text, node.span), "1");
     assert_eq!(Lines::new(text).place(node.span.start).line, 14);
-    assert_eq!(part(text, documents[1].faults[0].span), "{");
+    assert_eq!(part(text, documents[1].faults[0].place()), "{");
     assert!(super::documents("").is_empty());
     assert!(super::documents("\u{FEFF}# only a comment\n").is_empty());
 }
@@ -228,7 +230,7 @@ fn thirty_two_levels_are_read_and_one_more_is_not() {
         sound(&nest(DEEPEST));
         let document = only(&nest(DEEPEST + 1));
         assert_eq!(document.faults.len(), 1);
-        assert_eq!(document.faults[0].code, FaultCode::TooLarge);
+        assert_eq!(document.faults[0].code, ErrorCode::TooLarge);
     }
 }
 
@@ -273,7 +275,7 @@ fn hostile_text_ends_soon() {
         for document in documents {
             assert!(document.faults.len() <= text.len());
             for fault in document.faults {
-                assert!(fault.span.end <= text.len() + 1, "{head:?} {fault:?}");
+                assert!(fault.place().end <= text.len() + 1, "{head:?} {fault:?}");
             }
         }
     }
@@ -298,7 +300,7 @@ proptest::proptest! {
         for document in documents(&text) {
             proptest::prop_assert!(document.root.is_some() || !document.faults.is_empty());
             for fault in &document.faults {
-                proptest::prop_assert!(text.get(fault.span.start..fault.span.end).is_some(), "{fault:?}");
+                proptest::prop_assert!(text.get(fault.place().start..fault.place().end).is_some(), "{fault:?}");
             }
             let mut nodes: Vec<&Node> = document.root.iter().collect();
             while let Some(node) = nodes.pop() {

@@ -4,8 +4,9 @@ use super::edit::Edit;
 use super::line::{Colon, KeyLine, Line, proper_key};
 use super::words::{self, Holds};
 use super::{Look, Slip, begins_list, example};
+use crate::record::ReadError;
+use crate::record::tree::Span;
 use crate::record::tree::yaml::{explain, repair};
-use crate::record::tree::{Fault, Span};
 
 impl<'t> Look<'t> {
     /// A key of the record itself.
@@ -18,7 +19,7 @@ impl<'t> Look<'t> {
         let word = meant.filter(|_| words::head_of(key.word).is_none()).map_or(key.word, |head| head.word);
         if let Some(colon) = fault.take_if(|_| word != key.word) {
             let space = if key.value.is_empty() { "" } else { " " };
-            fault = Some(colon.with_help(format!("write {}", example(&format!("{word}:{space}{}", key.value)))));
+            fault = Some(colon.help(format!("write {}", example(&format!("{word}:{space}{}", key.value)))));
         }
         // `players (Ann, Ben)`, `players Ann, Ben`
         let is_list = meant.is_some_and(|head| head.holds == Holds::List);
@@ -29,8 +30,8 @@ impl<'t> Look<'t> {
             fault = fault.map(|fault| {
                 let written = example(&format!("{}: {list}", key.word));
                 match key.colon {
-                    Colon::Tight => fault.with_help(format!("write a space after the colon: {written}")),
-                    _ => fault.with_help(format!("a `:` is missing: write {written}")),
+                    Colon::Tight => fault.help(format!("write a space after the colon: {written}")),
+                    _ => fault.help(format!("a `:` is missing: write {written}")),
                 }
             });
             let end = at + key.value.len();
@@ -50,19 +51,19 @@ impl<'t> Look<'t> {
             let column = list.unwrap_or(self.edge + 2);
             let item = if text.is_empty() { String::new() } else { format!("\n{}- {text}", " ".repeat(column)) };
             edits.push(Edit::new(at, at + key.value.len(), item));
-            let beside = Fault::syntax(Span::new(at, at + key.value.len()), "the list begins beside its key");
+            let beside = ReadError::syntax(Span::new(at, at + key.value.len()), "the list begins beside its key");
             let help = format!(
                 "write {} alone on its line, and each entry on a line below it",
                 example(&format!("{}:", key.word))
             );
-            fault = Some(fault.unwrap_or(beside.with_help(help)));
+            fault = Some(fault.unwrap_or(beside.help(help)));
         }
         if line.at > line.start + self.text.get(line.start..).map_or(0, repair::indent) && !line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));
             let dashed =
-                Fault::syntax(Span::new(line.start, line.at + key.word.len()), "a dash before a key of the record");
+                ReadError::syntax(Span::new(line.start, line.at + key.word.len()), "a dash before a key of the record");
             let written = example(line.content);
-            fault = Some(fault.unwrap_or(dashed.with_help(format!("leave the dash out: write {written}"))));
+            fault = Some(fault.unwrap_or(dashed.help(format!("leave the dash out: write {written}"))));
         }
         if line.indent != self.edge || line.has_tab {
             edits.push(Edit::new(line.start, line.at, " ".repeat(self.edge)));
@@ -78,10 +79,11 @@ impl<'t> Look<'t> {
             let written = format!("{{{}}}", keys.join(", "));
             let help = example(&format!("{}: {written}", key.word));
             edits.push(Edit::new(at, last.end, written));
-            let inner =
-                Fault::syntax(Span::new(at, at + key.value.len()), "the first of several keys beside the key above");
-            let fault =
-                fault.unwrap_or(inner.with_help(format!("write each on a line of its own below it, or {help}")));
+            let inner = ReadError::syntax(
+                Span::new(at, at + key.value.len()),
+                "the first of several keys beside the key above",
+            );
+            let fault = fault.unwrap_or(inner.help(format!("write each on a line of its own below it, or {help}")));
             self.slips.push(Slip { fault, edits, reach: Span::new(line.start, last.end) });
             return;
         }
@@ -96,8 +98,8 @@ impl<'t> Look<'t> {
             };
             let help = example(&format!("{}: {written}", key.word));
             edits.push(Edit::new(at, at + key.value.len(), written));
-            let inner = Fault::syntax(Span::new(at, at + key.value.len()), "a `: ` inside a value");
-            fault = Some(fault.unwrap_or(inner.with_help(format!("write {help}"))));
+            let inner = ReadError::syntax(Span::new(at, at + key.value.len()), "a `: ` inside a value");
+            fault = Some(fault.unwrap_or(inner.help(format!("write {help}"))));
         }
         if let Some(fault) = fault {
             self.slips.push(Slip { fault, edits, reach: Span::new(line.start, line.end) });
@@ -105,7 +107,7 @@ impl<'t> Look<'t> {
     }
 
     /// What is wrong with the mark between a key and its value.
-    fn colon(&self, line: &Line<'t>, key: &KeyLine<'t>, edits: &mut Vec<Edit>) -> Option<Fault> {
+    fn colon(&self, line: &Line<'t>, key: &KeyLine<'t>, edits: &mut Vec<Edit>) -> Option<ReadError> {
         let at = Span::new(line.at, line.at + key.word.len());
         let space = if key.value.is_empty() { "" } else { " " };
         let value = match words::head_of(key.word).map(|head| (head.word, head.holds)) {
@@ -121,18 +123,18 @@ impl<'t> Look<'t> {
                 let colon = line.at + key.word.len() + 1;
                 edits.push(Edit::new(colon, line.at + key.value_at, " "));
                 let message = format!("cannot read {} as key and value", example(line.content));
-                let fault = Fault::syntax(Span::new(line.at, line.at + line.content.len()), message);
-                Some(fault.with_help(format!("write a space after the colon: {written}")))
+                let fault = ReadError::syntax(Span::new(line.at, line.at + line.content.len()), message);
+                Some(fault.help(format!("write a space after the colon: {written}")))
             }
             Colon::Wrong(mark) => {
                 edits.push(Edit::new(line.at + mark.start, line.at + mark.end, format!(":{space}")));
-                let fault = Fault::syntax(at, format!("no `:` after {}", example(key.word)));
-                Some(fault.with_help(format!("a `:` is missing: write {written}")))
+                let fault = ReadError::syntax(at, format!("no `:` after {}", example(key.word)));
+                Some(fault.help(format!("a `:` is missing: write {written}")))
             }
         }
     }
 
-    fn misplaced(&self, line: &Line<'t>, word: &str, column: usize) -> Fault {
+    fn misplaced(&self, line: &Line<'t>, word: &str, column: usize) -> ReadError {
         let message = if line.indent <= self.edge && column > self.edge {
             format!("{} belongs to the key above it, but stands as far out", example(word))
         } else {
@@ -143,11 +145,11 @@ impl<'t> Look<'t> {
         } else {
             format!("in column {}, with {column} spaces before it", column + 1)
         };
-        Fault::syntax(Span::new(line.at, line.at + word.len()), message).with_help(format!("write it {place}"))
+        ReadError::syntax(Span::new(line.at, line.at + word.len()), message).help(format!("write it {place}"))
     }
 
     /// What is wrong with a line that a tab indents, or a blank that only looks like a space; and what that is called.
-    pub(super) fn blank(&self, line: &Line<'t>) -> (Fault, &'static str) {
+    pub(super) fn blank(&self, line: &Line<'t>) -> (ReadError, &'static str) {
         let blanks = self.text.get(line.start..line.at).unwrap_or("");
         if let Some(tab) = blanks.find('\t') {
             return (explain::tab_fault(line.start + tab), "the tab");
@@ -155,7 +157,7 @@ impl<'t> Look<'t> {
         let (at, blank) = blanks.char_indices().find(|(_, blank)| *blank != ' ').unwrap_or_default();
         let span = Span::new(line.start + at, line.start + at + blank.len_utf8());
         let message = format!("a blank that is no ordinary space (U+{:04X}) indents this line", u32::from(blank));
-        (Fault::syntax(span, message).with_help("indent with ordinary spaces"), "this blank")
+        (ReadError::syntax(span, message).help("indent with ordinary spaces"), "this blank")
     }
 
     /// The keys below a key: `event`, `rules`, `result` over several lines.
@@ -200,7 +202,11 @@ impl<'t> Look<'t> {
 
     /// A key of a mapping whose keys stand in this column, and what is wrong with it. None for a line that goes on with
     /// the value above.
-    pub(super) fn inner_key(&self, line: &Line<'t>, column: usize) -> Option<(KeyLine<'t>, Option<Fault>, Vec<Edit>)> {
+    pub(super) fn inner_key(
+        &self,
+        line: &Line<'t>,
+        column: usize,
+    ) -> Option<(KeyLine<'t>, Option<ReadError>, Vec<Edit>)> {
         let key = KeyLine::of(line.content)?;
         let mut edits = Vec::new();
         if line.has_tab {
@@ -217,7 +223,7 @@ impl<'t> Look<'t> {
         }
         let fault = self.colon(line, &key, &mut edits).or_else(|| {
             let at = line.at + key.value_at;
-            let fault = Fault::syntax(Span::new(at, at + key.value.len()), "a `: ` inside a value");
+            let fault = ReadError::syntax(Span::new(at, at + key.value.len()), "a `: ` inside a value");
             let help = match key.word.to_ascii_lowercase().as_str() {
                 "points" | "totals" | "meeple" | "floor" | "capture" | "ransom" | "ruling" => {
                     edits.push(Edit::new(at, at + key.value.len(), format!("{{{}}}", key.value)));
@@ -229,7 +235,7 @@ impl<'t> Look<'t> {
                     "quote text that holds `: `, and put each key on a line of its own".to_owned()
                 }
             };
-            key.has_inner_colon().then(|| fault.with_help(help))
+            key.has_inner_colon().then(|| fault.help(help))
         });
         let edits = if fault.is_some() { edits } else { Vec::new() };
         Some((key, fault, edits))

@@ -4,8 +4,9 @@ use super::edit::Edit;
 use super::line::{Colon, Item, KeyLine, Line, Mark, is_turn};
 use super::words::{self, is_inner};
 use super::{LINES, Look, Slip, UNREADABLE, example, most_frequent};
+use crate::record::ReadError;
+use crate::record::tree::Span;
 use crate::record::tree::yaml::explain;
-use crate::record::tree::{Fault, Span};
 
 /// An entry of a list: its first line, and how many lines it has.
 struct Entry<'l, 't> {
@@ -47,7 +48,7 @@ impl<'t> Look<'t> {
     }
 
     /// What is wrong with an entry, if anything is.
-    fn entry(&self, entry: &Entry<'_, 't>, column: usize, holds_turns: bool) -> Option<Fault> {
+    fn entry(&self, entry: &Entry<'_, 't>, column: usize, holds_turns: bool) -> Option<ReadError> {
         let (first, rest) = entry.lines.split_first()?;
         let what = if holds_turns { "a turn" } else { "an entry of a list" };
         let text = entry.item.map_or(first.content, |item| item.text);
@@ -61,13 +62,13 @@ impl<'t> Look<'t> {
         if first.has_tab && self.refused {
             let (fault, mark) = self.blank(first);
             let help = format!("indent with spaces instead of {mark}: write {} before `- `", spaces(column));
-            return Some(fault.with_help(help));
+            return Some(fault.help(help));
         }
         if entry.item.is_none() && self.is_stray(first, column) {
-            return Some(Fault::syntax(whole, UNREADABLE).with_help(LINES));
+            return Some(ReadError::syntax(whole, UNREADABLE).help(LINES));
         }
         let Some(item) = entry.item else {
-            return Some(Fault::syntax(whole, format!("{what} without a dash before it")).with_help(begins));
+            return Some(ReadError::syntax(whole, format!("{what} without a dash before it")).help(begins));
         };
         let fault = match item.mark {
             Mark::Dash => None,
@@ -84,18 +85,18 @@ impl<'t> Look<'t> {
             Mark::Double => holds_turns.then(|| ("two dashes before a turn", format!("one dash is enough: {begins}"))),
         };
         if let Some((message, help)) = fault {
-            return Some(Fault::syntax(mark, message).with_help(help));
+            return Some(ReadError::syntax(mark, message).help(help));
         }
         if let Some(below) = rest.first().filter(|below| item.text.is_empty() && below.indent <= column) {
             let help = format!("{what} stands behind its dash: write {}", example(&format!("- {}", below.content)));
-            return Some(Fault::syntax(mark, "nothing stands behind this dash").with_help(help));
+            return Some(ReadError::syntax(mark, "nothing stands behind this dash").help(help));
         }
         if first.indent != column {
             let message = format!("{what} does not begin in the column of the others");
             let other = if holds_turns { "turns" } else { "entries" };
             let help =
                 format!("the column where {other} begin is {}: write {} before `- `", column + 1, spaces(column));
-            return Some(Fault::syntax(mark, message).with_help(help));
+            return Some(ReadError::syntax(mark, message).help(help));
         }
         if let Some(fault) = self.half_quoted(first, item).filter(|_| holds_turns) {
             return Some(fault);
@@ -120,7 +121,7 @@ impl<'t> Look<'t> {
     }
 
     /// A turn that a line end, a dash or lost blanks cut in two.
-    fn cut(&self, entry: &Entry<'_, 't>, item: Item<'t>, cut: usize) -> Option<Fault> {
+    fn cut(&self, entry: &Entry<'_, 't>, item: Item<'t>, cut: usize) -> Option<ReadError> {
         let (first, rest) = (entry.lines.first()?, entry.lines.get(cut)?);
         if is_key(item.text) {
             let column = first.indent + item.lead;
@@ -138,12 +139,12 @@ impl<'t> Look<'t> {
                     format!("write {written}"),
                 ),
             };
-            return Some(Fault::syntax(mark, message).with_help(help));
+            return Some(ReadError::syntax(mark, message).help(help));
         }
         let whole = Span::new(first.at, rest.at + rest.content.len());
         let written = example(&format!("- {} {}", item.text, rest.content));
-        let fault = Fault::syntax(whole, "a turn that is cut in two: it goes on with the next line");
-        Some(fault.with_help(format!("write it on one line: {written}")))
+        let fault = ReadError::syntax(whole, "a turn that is cut in two: it goes on with the next line");
+        Some(fault.help(format!("write it on one line: {written}")))
     }
 
     /// Whether a line at the edge is neither a turn nor a key of one.
@@ -152,7 +153,7 @@ impl<'t> Look<'t> {
     }
 
     /// Quotation marks around a part of a turn: `"Ben", J -1,0`.
-    fn half_quoted(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+    fn half_quoted(&self, line: &Line<'t>, item: Item<'t>) -> Option<ReadError> {
         let quote = item.text.chars().next().filter(|first| matches!(first, '"' | '\''))?;
         let inner = item.text.get(1..)?;
         let end = inner.find(quote)?;
@@ -165,12 +166,12 @@ impl<'t> Look<'t> {
         let whole = inner.strip_suffix(quote).filter(|inner| inner.matches(quote).count() == 1);
         let halves = || format!("{}{}", inner.get(..end).unwrap_or(""), inner.get(end + 1..).unwrap_or(""));
         let bare = format!("- {}", whole.map_or_else(halves, str::to_owned));
-        let fault = Fault::syntax(Span::new(at, at + end + 2), "quotation marks around a part of a turn");
-        Some(fault.with_help(format!("quote the whole line or nothing: write {}", example(&bare))))
+        let fault = ReadError::syntax(Span::new(at, at + end + 2), "quotation marks around a part of a turn");
+        Some(fault.help(format!("quote the whole line or nothing: write {}", example(&bare))))
     }
 
     /// Several keys on one line without their braces: `by: Ben, tile: J`.
-    fn unbraced(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+    fn unbraced(&self, line: &Line<'t>, item: Item<'t>) -> Option<ReadError> {
         let bare = item.text.trim_start_matches(['(', '[']).trim_end_matches([')', '}']);
         let bare = if item.text.starts_with('[') { bare.trim_end_matches(']') } else { bare };
         let key = KeyLine::of(bare).filter(|key| key.colon == Colon::Good)?;
@@ -179,16 +180,13 @@ impl<'t> Look<'t> {
             return None;
         }
         let at = line.at + item.lead;
-        let fault = Fault::syntax(Span::new(at, at + item.text.len()), "several keys on one line without braces");
+        let fault = ReadError::syntax(Span::new(at, at + item.text.len()), "several keys on one line without braces");
         let written = bare.replace("; ", ", ");
-        Some(
-            fault
-                .with_help(format!("keys on one line stand in braces: write {}", example(&format!("- {{{written}}}")))),
-        )
+        Some(fault.help(format!("keys on one line stand in braces: write {}", example(&format!("- {{{written}}}")))))
     }
 
     /// A colon in a turn of one line: `Ben, J -1,0 = Ann: 0, Ben: 4`, `Ben, J -1,0 note: good`.
-    fn with_colons(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+    fn with_colons(&self, line: &Line<'t>, item: Item<'t>) -> Option<ReadError> {
         if !is_turn(item.text) || item.text.starts_with(['{', '"', '\'']) {
             return None;
         }
@@ -196,33 +194,33 @@ impl<'t> Look<'t> {
         let (_, turn) = item.text.split_once(", ")?;
         let colon = item.text.len() - turn.len() + turn.find(": ").or_else(|| turn.strip_suffix(':').map(str::len))?;
         let at = line.at + item.lead + colon;
-        let fault = Fault::syntax(Span::new(at, at + 1), "a `:` in a turn of one line");
+        let fault = ReadError::syntax(Span::new(at, at + 1), "a `:` in a turn of one line");
         let (message, written) = words::without_colons(item.text);
-        Some(fault.with_help(format!("{message}: write {}", example(&format!("- {written}")))))
+        Some(fault.help(format!("{message}: write {}", example(&format!("- {written}")))))
     }
 
     /// A text that begins as no text can in YAML, or holds a colon where none may stand.
-    fn marked(&self, line: &Line<'t>, item: Item<'t>) -> Option<Fault> {
+    fn marked(&self, line: &Line<'t>, item: Item<'t>) -> Option<ReadError> {
         let at = line.at + item.lead;
         let span = Span::new(at, at + item.text.len());
         match item.text.chars().next()? {
             '*' => Some(explain::alias(item.text, at)),
             '@' | '`' | '%' => {
-                let fault = Fault::syntax(Span::new(at, at + 1), "this character cannot begin a text");
+                let fault = ReadError::syntax(Span::new(at, at + 1), "this character cannot begin a text");
                 let bare = item.text.trim_matches(|mark| matches!(mark, '@' | '`' | '%')).trim_start();
-                Some(fault.with_help(format!("leave it out: write {}", example(&format!("- {bare}")))))
+                Some(fault.help(format!("leave it out: write {}", example(&format!("- {bare}")))))
             }
             _ => {
                 let key = KeyLine::of(item.text).filter(|key| key.colon == Colon::Good && key.has_inner_colon())?;
                 let value = Span::new(at + key.value_at, span.end);
-                let fault = Fault::syntax(value, "a `: ` inside a value");
-                Some(fault.with_help("quote text that holds `: `, and put each key on a line of its own"))
+                let fault = ReadError::syntax(value, "a `: ` inside a value");
+                Some(fault.help("quote text that holds `: `, and put each key on a line of its own"))
             }
         }
     }
 
     /// The keys of a turn that is written over several lines.
-    fn keys_of(&self, first: &Line<'t>, item: Item<'t>, rest: &[Line<'t>]) -> Option<Fault> {
+    fn keys_of(&self, first: &Line<'t>, item: Item<'t>, rest: &[Line<'t>]) -> Option<ReadError> {
         let key = KeyLine::of(item.text).filter(|key| is_inner(key.word) && !is_turn(item.text))?;
         let column = first.indent + item.lead;
         if rest.is_empty() && key.colon != Colon::Good {
@@ -254,7 +252,7 @@ impl<'t> Look<'t> {
     }
 
     /// What is wrong with the lines below a key of a turn whose value is names with points, or keys of its own.
-    fn below(&self, above: &str, column: usize, lines: &[&Line<'t>]) -> Option<Fault> {
+    fn below(&self, above: &str, column: usize, lines: &[&Line<'t>]) -> Option<ReadError> {
         if !words::holds_keys(above) || lines.iter().any(|line| line.has_tab) {
             return None;
         }
@@ -263,13 +261,13 @@ impl<'t> Look<'t> {
         let of_line = |line: &&&Line<'t>| {
             let span = Span::new(line.at, line.at + line.content.len());
             if let Some(item) = line.item().filter(|item| KeyLine::of(item.text).is_some_and(|key| !key.is_open())) {
-                let fault = Fault::syntax(span, format!("a dash below {}", example(above)));
-                return Some(fault.with_help(format!("leave it out: write {}", example(item.text))));
+                let fault = ReadError::syntax(span, format!("a dash below {}", example(above)));
+                return Some(fault.help(format!("leave it out: write {}", example(item.text))));
             }
             if let Some((name, points)) = line.content.rsplit_once(' ').filter(|(name, _)| !name.contains(':')) {
                 let written = example(&format!("{}: {points}", name.trim_end()));
-                let fault = Fault::syntax(span, format!("no `:` after {}", example(name.trim_end())));
-                return Some(fault.with_help(format!("a `:` is missing: write {written}")));
+                let fault = ReadError::syntax(span, format!("no `:` after {}", example(name.trim_end())));
+                return Some(fault.help(format!("a `:` is missing: write {written}")));
             }
             let is_misplaced = line.indent != column;
             self.inner_key(line, column).and_then(|(_, fault, _)| fault).filter(|_| is_misplaced || !line.is_inner)

@@ -15,8 +15,9 @@ mod words;
 use self::edit::{Edit, Edited};
 use self::line::{Colon, KeyLine, Line, is_turn};
 use super::{brackets, explain};
+use crate::record::ReadError;
 use crate::record::tree::untrusted::quoted;
-use crate::record::tree::{Document, Fault, Span};
+use crate::record::tree::{Document, Span};
 
 use self::words::Holds;
 
@@ -52,7 +53,7 @@ pub(super) fn is_key(word: &str) -> bool {
 /// A slip of a hand.
 struct Slip {
     /// What is wrong, and what to write.
-    fault: Fault,
+    fault: ReadError,
     /// What puts it right, or takes the entry out of the way.
     edits: Vec<Edit>,
     /// The part about which enough is said.
@@ -83,10 +84,13 @@ pub(super) fn mended(text: &str, refused: bool, read: impl FnOnce(&str) -> Docum
     if let Some(root) = &mut document.root {
         edited.restore(root, &told_of);
     }
-    let others = document.faults.into_iter().map(|fault| Fault { span: edited.span(fault.span), ..fault });
-    let mut others: Vec<Fault> = others.filter(|fault| told_of(fault.span).is_none()).collect();
+    let others = document.faults.into_iter().map(|fault| {
+        let place = edited.span(fault.place());
+        fault.span(place.start, place.end)
+    });
+    let mut others: Vec<ReadError> = others.filter(|fault| told_of(fault.place()).is_none()).collect();
     faults.append(&mut others);
-    faults.sort_by_key(|fault| fault.span);
+    faults.sort_by_key(|fault| fault.place());
     told.extend(document.told.into_iter().map(|span| edited.span(span)));
     told.sort_unstable();
     Some(Document { span: Span::new(0, text.len()), root: document.root, faults, told })
@@ -118,7 +122,7 @@ fn slips(text: &str, refused: bool) -> Vec<Slip> {
     }
     look.brackets(&lines);
     let mut slips = look.slips;
-    slips.sort_by_key(|slip| slip.fault.span);
+    slips.sort_by_key(|slip| slip.fault.place());
     // One line, one slip: what comes first made the rest.
     let mut said_to = None;
     slips.retain(|slip| {
@@ -231,7 +235,7 @@ impl<'t> Look<'t> {
     /// Lines that are no part of a record: marks of the page it was copied from, rules that somebody drew.
     fn beside(&mut self, lines: &[Line<'t>], message: &str, help: &str) {
         let Some(first) = lines.first() else { return };
-        let fault = Fault::syntax(Span::new(first.at, first.end), message).with_help(help);
+        let fault = ReadError::syntax(Span::new(first.at, first.end), message).help(help);
         let edits = lines.iter().map(|line| Edit::new(line.at, line.end, "")).collect();
         self.slips.push(Slip { fault, edits, reach: Span::new(first.start, first.end) });
     }
@@ -338,8 +342,9 @@ impl<'t> Look<'t> {
         let names: Vec<&str> = section.lines.iter().map(bare).collect();
         let written = format!("players: [{}]", names.join(", "));
         let last = rest.last().unwrap_or(first);
-        let fault = Fault::syntax(Span::new(first.at, last.end), "names below `players` without a dash before each")
-            .with_help(format!("write {}", example(&written)));
+        let fault =
+            ReadError::syntax(Span::new(first.at, last.end), "names below `players` without a dash before each")
+                .help(format!("write {}", example(&written)));
         let edits = vec![Edit::new(head.at, last.end, written)];
         self.slips.push(Slip { fault, edits, reach: Span::new(head.start, last.end) });
         true
@@ -354,8 +359,8 @@ impl<'t> Look<'t> {
             let (before, turns) = lines.split_at_checked(index).unwrap_or((lines, &[]));
             self.strays(before);
             if let Some(first) = turns.first() {
-                let fault = Fault::syntax(Span::new(first.at, first.end), "turns without `moves:` above them")
-                    .with_help("write `moves:` on a line of its own before the first turn");
+                let fault = ReadError::syntax(Span::new(first.at, first.end), "turns without `moves:` above them")
+                    .help("write `moves:` on a line of its own before the first turn");
                 let edit = Edit::new(first.start, first.start, format!("{}moves:\n", " ".repeat(self.edge)));
                 let reach = Span::new(first.start, first.end);
                 self.slips.push(Slip { fault, edits: vec![edit], reach });
@@ -370,7 +375,7 @@ impl<'t> Look<'t> {
                 continue;
             }
             let message = if is_item && is_turn_line(line) { "a turn outside `moves`" } else { UNREADABLE };
-            let fault = Fault::syntax(Span::new(line.at, line.end), message).with_help(LINES);
+            let fault = ReadError::syntax(Span::new(line.at, line.end), message).help(LINES);
             let edits = vec![Edit::new(line.at, line.end, "")];
             self.slips.push(Slip { fault, edits, reach: Span::new(line.start, line.end) });
         }

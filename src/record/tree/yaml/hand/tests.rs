@@ -11,7 +11,7 @@ fn seen(text: &str, refused: bool) -> Vec<String> {
     let lines = Lines::new(text);
     let slips = slips(text, refused);
     let tell = |slip: &super::Slip| {
-        let line = lines.place(slip.fault.span.start).line;
+        let line = lines.place(slip.fault.place().start).line;
         format!("{line}: {}", slip.fault.help.as_deref().unwrap_or(""))
     };
     slips.iter().map(tell).collect()
