@@ -68,8 +68,14 @@
 //!
 //! `cli` (default): the command line program. Without it the crate touches no file and needs about a third of the dependencies;
 //! tile sets that a record names come through [`record::input::TileSets`], which the caller implements.
+//!
+//! # What stays
+//!
+//! Reports, judgements and errors may get more fields: they are `#[non_exhaustive]`. Modules that these pages do not show are for
+//! the program and the tests, and may change in any version.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing))]
 
+#[doc(hidden)]
 pub mod board;
 pub mod carcassonne;
 pub mod catalog;
@@ -82,6 +88,7 @@ pub mod grid;
 pub mod picture;
 pub mod record;
 pub mod referee;
+#[doc(hidden)]
 pub mod region;
 pub mod report;
 pub mod rulebook;

@@ -7,6 +7,7 @@ use crate::rulebook::ErrorCode;
 
 /// Something that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ReadError {
     /// What kind of fault.
     pub code: ErrorCode,

@@ -10,6 +10,7 @@ mod error;
 pub mod gg;
 pub mod input;
 pub mod jcloisterzone;
+#[doc(hidden)]
 pub mod locate;
 pub mod model;
 pub mod native;
@@ -20,6 +21,7 @@ pub mod score_sheet;
 mod several;
 mod shape;
 mod step_builder;
+#[doc(hidden)]
 pub mod tree;
 pub mod write;
 

@@ -89,6 +89,7 @@ pub enum Reckoning {
 
 /// One award.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct LedgerEntry {
     /// The turn, from 1; in final scoring the last one.
     pub turn: u32,

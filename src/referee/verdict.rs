@@ -43,6 +43,7 @@ impl End {
 
 /// The outcome of playing one record.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Judgement {
     /// Turns judged.
     pub judged_turns: u32,

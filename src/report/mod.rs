@@ -5,12 +5,14 @@
 
 use std::io::{self, Write};
 
+#[doc(hidden)]
 pub mod excerpt;
 pub mod github;
 pub mod json;
 pub mod jsonl;
 pub mod junit;
 pub mod model;
+#[doc(hidden)]
 pub mod place;
 mod safe;
 #[cfg(test)]
@@ -19,9 +21,11 @@ pub mod sarif;
 mod sarif_model;
 pub mod score;
 pub mod skipped;
+#[doc(hidden)]
 pub mod snippet;
 pub mod summary;
 pub mod text;
+#[doc(hidden)]
 pub mod words;
 
 pub use model::{Accepted, Error, Excerpt, Lack, LedgerRow, RecordReport, Related, Sheet, Spot, Violation};

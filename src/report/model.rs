@@ -10,6 +10,7 @@ use crate::seat::Seat;
 
 /// One award with its reckoning in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct LedgerRow {
     /// The award.
     pub award: LedgerEntry,
@@ -19,6 +20,7 @@ pub struct LedgerRow {
 
 /// Everything that is said about one record.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RecordReport {
     /// The file, as it was named; untrusted text.
     pub path: String,
@@ -144,6 +146,7 @@ impl RecordReport {
 
 /// What may be asked of a record beside legality, by what is there instead: the words of `--fail-on`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Lack {
     /// The game is not finished.
     Unfinished,
@@ -170,6 +173,7 @@ impl Lack {
 
 /// A ruling of a record, as far as it accepts something.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Accepted {
     /// The turn, from 1; 0 for a ruling on the result.
     pub turn: u32,
@@ -183,6 +187,7 @@ pub struct Accepted {
 
 /// What a tournament asks about a game beside the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Sheet {
     /// How the record says the game ended.
     pub ended: Option<Ended>,
@@ -207,6 +212,7 @@ impl Default for Sheet {
 
 /// Something that could not be checked, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Unverified {
     /// What.
     pub kind: UnverifiedKind,
@@ -220,6 +226,7 @@ pub struct Unverified {
 
 /// An option that is not the default.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct OptionInForce {
     /// Its key.
     pub key: &'static str,
@@ -231,6 +238,7 @@ pub struct OptionInForce {
 
 /// Where the value of an option comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Origin {
     /// The record states it.
     Record,
@@ -257,6 +265,7 @@ impl Origin {
 
 /// A violation in words, with its place.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Violation {
     /// The code.
     pub code: Code,
@@ -306,6 +315,7 @@ impl Violation {
 
 /// An earlier entry that explains a violation.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Related {
     /// The turn, from 1.
     pub turn: u32,
@@ -319,6 +329,7 @@ pub struct Related {
 
 /// Something that could not be read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Error {
     /// The code.
     pub code: ErrorCode,
@@ -349,6 +360,7 @@ impl Error {
 
 /// A place in a file. Lines and columns count from 1, columns in characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Spot {
     /// The line on which it starts.
     pub line: usize,
@@ -365,6 +377,7 @@ pub struct Spot {
 /// The part of a file that is shown to people. It is cut, so that neither a long line nor a long entry floods
 /// the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Excerpt {
     /// Whole lines, or the part of a long one around the place, with `...` where it was cut; untrusted text.
     pub text: String,

@@ -13,7 +13,8 @@ const LONGEST: usize = 120;
 
 choices! {
     /// Why something that was met is not judged.
-    pub enum SkipReason {
+    #[non_exhaustive]
+pub enum SkipReason {
         /// It is hidden: its name begins with a dot.
         Hidden = "hidden",
         /// A file such as `.gitignore` says so.
@@ -61,6 +62,7 @@ fn leads(number: usize) -> &'static str {
 
 /// Something that was met and is not judged. A directory stands for all that is in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Skipped {
     /// The file or directory, as it was met. Untrusted text.
     pub path: String,
@@ -90,6 +92,7 @@ impl Skipped {
 
 /// What is said about a file that holds no record.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Note {
     /// The file. Untrusted text.
     pub path: String,

@@ -5,6 +5,7 @@ use crate::referee::Outcome;
 
 /// Exact counts over all records of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Summary {
     /// Records in all.
     pub records: usize,

@@ -3,12 +3,14 @@
 //! The rulebook knows what can be said about a game, never a game that is going on: no tables, no
 //! files. The pages it hands out stand in `docs/rules` and `docs/rulings` and are built in.
 
+#[doc(hidden)]
 pub mod choice;
 mod code;
 mod feature;
 mod figure;
 mod floors;
 mod game;
+#[doc(hidden)]
 pub mod modules;
 pub mod options;
 pub mod rule;

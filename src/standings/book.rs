@@ -68,6 +68,7 @@ pub struct Agreement {
 
 /// A ruling that accepts something in a game that counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RulingNote {
     /// Where it is.
     pub source: Source,
@@ -77,6 +78,7 @@ pub struct RulingNote {
 
 /// A record that does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Refused {
     /// Where it is.
     pub source: Source,
@@ -88,6 +90,7 @@ pub struct Refused {
 
 /// A record of a game that counts already.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Duplicate {
     /// Where it is.
     pub source: Source,
@@ -122,6 +125,7 @@ pub struct Book {
 
 /// The table with all that must be said beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Standings {
     /// What was agreed.
     pub agreement: Agreement,
