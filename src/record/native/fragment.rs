@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::feature;
+use super::carcassonne::feature;
 use crate::carcassonne::{Action, FigureKind, MeepleName, TowerAction, Who};
 use crate::catalog::carcassonne::Catalogue;
 use crate::grid::Cell;

@@ -200,7 +200,7 @@ fn elsewhere(key: &str, value: &Node, known: &[&'static str], turn: &Node) -> Op
 fn words_of_feature(word: &str) -> Option<&'static str> {
     let mut words = super::words::Words::new(word);
     let word = words.next()?;
-    super::feature::kind_meant(&word).map(crate::catalog::carcassonne::Kind::word)
+    super::carcassonne::feature::kind_meant(&word).map(crate::catalog::carcassonne::Kind::word)
 }
 
 fn unknown(name: &str, near: Option<&str>, known: &[&'static str]) -> Slip {

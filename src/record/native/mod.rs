@@ -6,27 +6,21 @@
 mod carcassonne;
 mod claimed;
 mod context;
-mod draft;
 mod ending;
-mod feature;
-mod figure;
 pub mod fragment;
 mod header;
 mod headless;
 mod keys;
 pub(super) mod locate;
-mod long;
 mod meant;
 mod mend;
 mod names;
 mod players;
 mod rules;
 mod ruling;
-mod short;
 pub(super) mod short_parts;
 mod the_castle;
 mod tile_set;
-mod turn;
 mod words;
 pub mod write;
 

@@ -1,7 +1,7 @@
 //! The players of a record by name.
 
+use super::carcassonne::short;
 use super::context::{Slip, nearest, shown};
-use super::short;
 use crate::record::model::Player;
 use crate::record::tree::{Key, Node, Untrusted, Value, yaml};
 use crate::rulebook::ErrorCode;

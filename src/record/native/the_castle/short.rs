@@ -3,9 +3,9 @@
 
 use super::draft::Draft;
 use super::{Table, name, tile};
+use crate::record::native::carcassonne::short::{by, comma_missing, is_missing, is_over, no_turn};
 use crate::record::native::claimed::{self, Claimed};
 use crate::record::native::context::Slip;
-use crate::record::native::short::{by, comma_missing, is_missing, is_over, no_turn};
 use crate::record::native::words::Words;
 use crate::the_castle::{FeatureName, Figure};
 

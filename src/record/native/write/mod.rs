@@ -4,19 +4,18 @@ mod comments;
 mod head;
 mod layout;
 mod scalar;
-pub(super) mod turn;
-mod turns;
 pub(super) mod value;
 
 use self::comments::Comments;
 use self::head::Agreed;
 pub(in crate::record) use self::head::whole_sets;
 use self::layout::Written;
-use self::turn::{Namer, Remarks};
 use self::value::{Value, entry};
+use super::carcassonne::turn::Table;
+use super::carcassonne::write::turn::{self, Namer, Remarks};
+use super::carcassonne::write::turns;
 use super::header::VERSION;
 use super::names::Names;
-use super::turn::Table;
 use crate::carcassonne::{Action, Setup};
 use crate::grid::Cell;
 use crate::record::model::{Ended, Entry, Format, Game, Header, Record, Unverified};
@@ -95,7 +94,7 @@ fn carcassonne(
     head.extend(sets.map(|sets| entry("sets", sets)));
     head.extend(start.map(|start| entry("start", start)));
     head.extend(tiles(header));
-    let turns = turns::turns(format, header.turns, entries)?;
+    let turns = turns(format, header.turns, entries)?;
     let turn = |(number, draft): &(u32, _)| (*number, namer.turn(draft, &Remarks::of(header, *number)));
     let moves = turns.iter().map(turn).collect();
     Ok(Written { head, no_moves: header.no_moves, moves, tail: ending(header) })

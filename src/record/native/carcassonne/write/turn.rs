@@ -1,19 +1,20 @@
 //! A turn as a value: the short form where that can carry it, else a mapping.
 
-use super::super::draft::{Body, Draft, Plain, Step, When};
-use super::super::{claimed, feature, short, turn};
-use super::square;
-use super::value::{Value, entry};
 use crate::carcassonne::{Action, Colour, FigureKind, MeepleName, Standing, Target, TowerAction, Who};
 use crate::catalog::carcassonne::TileType;
 use crate::grid::Rotation;
 use crate::record::model::{AwardClaim, Claim, Header, Player, Ruling, What};
+use crate::record::native::carcassonne::draft::{Body, Draft, Plain, Step, When};
+use crate::record::native::carcassonne::{feature, short, turn};
+use crate::record::native::claimed;
+use crate::record::native::write::square;
+use crate::record::native::write::value::{Value, entry};
 use crate::seat::Seat;
 
 /// What turns name.
 pub(in crate::record::native) struct Namer<'h> {
-    pub(super) players: &'h [Player],
-    pub(super) table: turn::Table<'h>,
+    pub(in crate::record::native) players: &'h [Player],
+    pub(in crate::record::native) table: turn::Table<'h>,
 }
 
 /// What people say about a turn.
@@ -77,12 +78,12 @@ impl Namer<'_> {
     }
 
     /// Points by player.
-    pub(super) fn by_name<'n>(points: &[(Seat, i64)], name: impl Fn(Seat) -> &'n str) -> Value {
+    pub(in crate::record::native) fn by_name<'n>(points: &[(Seat, i64)], name: impl Fn(Seat) -> &'n str) -> Value {
         Value::Map(points.iter().map(|(seat, points)| entry(name(*seat), Value::Number(*points))).collect())
     }
 
     /// The turn.
-    pub(super) fn turn(&self, draft: &Draft, remarks: &Remarks<'_>) -> Value {
+    pub(in crate::record::native) fn turn(&self, draft: &Draft, remarks: &Remarks<'_>) -> Value {
         if let Some(text) = self.short(draft).filter(|_| remarks.is_empty()) {
             return Value::Text(text);
         }
@@ -336,7 +337,7 @@ fn kind(who: Who) -> Option<String> {
 }
 
 /// A ruling.
-pub(super) fn written(ruling: &Ruling) -> Value {
+pub(in crate::record::native) fn written(ruling: &Ruling) -> Value {
     let accept = ruling.accept.iter().map(|code| Value::text(code.as_str())).collect();
     let mut entries = vec![entry("accept", Value::List(accept))];
     entries.extend(ruling.by.as_deref().map(|by| entry("by", Value::text(by))));

@@ -1,14 +1,20 @@
 //! From the entries of a record to its turns: in the usual keys where these can tell it, else step by step.
 
-use super::super::draft::{Body, Draft, Plain, Step, When, may_follow_end};
-use super::uncarried;
+pub(in crate::record::native) mod turn;
+
 use crate::carcassonne::{Action, TowerAction};
 use crate::record::model::{Claim, Entry, Format, What};
+use crate::record::native::carcassonne::draft::{Body, Draft, Plain, Step, When, may_follow_end};
+use crate::record::native::write::uncarried;
 use crate::record::write::Uncarried;
 use crate::seat::Seat;
 
 /// The turns that these entries make up, each with its number in the record, which has so many.
-pub(super) fn turns(format: Format, count: u32, entries: &[Entry<Action>]) -> Result<Vec<(u32, Draft)>, Uncarried> {
+pub(in crate::record::native) fn turns(
+    format: Format,
+    count: u32,
+    entries: &[Entry<Action>],
+) -> Result<Vec<(u32, Draft)>, Uncarried> {
     let mut turns: Vec<(u32, Draft)> = Vec::new();
     let groups: Vec<&[Entry<Action>]> = entries.chunk_by(|a, b| a.turn == b.turn).collect();
     for (index, group) in groups.iter().enumerate() {

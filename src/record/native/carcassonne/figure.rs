@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::context::{Context, Slip, Spot};
-use super::names::Names;
 use crate::carcassonne::{FigureKind, MeepleName, Who};
+use crate::record::native::context::{Context, Slip, Spot};
+use crate::record::native::names::Names;
 use crate::record::tree::{Node, Placed, Value};
 use crate::seat::Seat;
 
@@ -34,7 +34,7 @@ struct FigureFile {
 }
 
 /// Reads a figure. Without an owner it is one of the player who acts.
-pub(super) fn read(
+pub(in crate::record::native) fn read(
     context: &mut Context<'_>,
     spot: &Spot,
     node: &Node,

@@ -2,21 +2,21 @@
 //! `[BY,] [discard T...;] TILE X,Y [DEGREES] [ACTION [FIGURE]] [capture X,Y [ground|tower|FEATURE] [FIGURE] [of NAME]]
 //! [exchange FIGURE] [ransom NAME [FIGURE] [WHEN]] [+ POINTS] [= TOTALS]`, or `[BY,] missing`.
 
-use super::claimed::{self, Claimed};
-use super::context::{Slip, shown};
-use super::draft::{Body, Draft, Plain, When};
-use super::feature;
-use super::names::Names;
-use super::turn::{self, Table};
-use super::words::{Word, Words};
 use crate::carcassonne::{Action, Colour, FigureKind, Standing, Target, TowerAction, Who};
+use crate::record::native::carcassonne::draft::{Body, Draft, Plain, When};
+use crate::record::native::carcassonne::feature;
+use crate::record::native::carcassonne::turn::{self, Table};
+use crate::record::native::claimed::{self, Claimed};
+use crate::record::native::context::{Slip, shown};
+use crate::record::native::names::Names;
+use crate::record::native::words::{Word, Words};
 use crate::seat::Seat;
 
 /// What may follow the square of a tile; the last four where towers are built.
 const PARTS: [&str; 9] = ["city", "road", "field", "monastery", "-", "floor", "guard", "capture", "ransom"];
 
 /// Reads a turn.
-pub(super) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
+pub(in crate::record::native) fn read(text: &str, table: &Table<'_>) -> Result<Draft, Slip> {
     let mut words = Words::new(text);
     let by = by(&mut words, &table.names)?;
     if is_missing(&words) {
@@ -73,7 +73,7 @@ pub(in crate::record) fn comma_missing(words: &Words<'_>, names: &Names<'_>) -> 
 }
 
 /// The slip of a turn in which no comma parts the player from the rest.
-pub(super) fn no_comma(name: &str, turn: &str) -> Slip {
+pub(in crate::record::native) fn no_comma(name: &str, turn: &str) -> Slip {
     let begin: Vec<&str> = turn.split_whitespace().take(2).collect();
     let written = shown(&format!("{name}, {}", begin.join(" ")));
     Slip::new("there is no comma after the player").help(format!("a comma after the player: write {written}"))

@@ -7,7 +7,7 @@ use crate::seat::Seat;
 
 /// At what moment of a turn a ransom is paid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum When {
+pub(in crate::record::native) enum When {
     /// Before the tile.
     Start,
     /// After the tile and before the action.
@@ -20,10 +20,10 @@ pub(super) enum When {
 
 impl When {
     /// All moments in their order.
-    pub(super) const ALL: [Self; 4] = [Self::Start, Self::Tile, Self::Action, Self::End];
+    pub(in crate::record::native) const ALL: [Self; 4] = [Self::Start, Self::Tile, Self::Action, Self::End];
 
     /// The word for it.
-    pub(super) fn word(self) -> &'static str {
+    pub(in crate::record::native) fn word(self) -> &'static str {
         match self {
             Self::Start => "start",
             Self::Tile => "tile",
@@ -35,35 +35,35 @@ impl When {
 
 /// A turn whose steps come in the usual order: each has its key.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Plain {
-    pub(super) discarded: Vec<TileType>,
-    pub(super) drawn: Option<TileType>,
-    pub(super) place: Option<Action>,
-    pub(super) offered: Option<Vec<Feature>>,
-    pub(super) action: Option<Action>,
-    pub(super) meeples_left: Option<(Seat, i64)>,
-    pub(super) tiles_left: Option<i64>,
-    pub(super) capture: Option<Action>,
-    pub(super) exchange: Option<Action>,
-    pub(super) ransoms: Vec<(When, Action)>,
+pub(in crate::record::native) struct Plain {
+    pub(in crate::record::native) discarded: Vec<TileType>,
+    pub(in crate::record::native) drawn: Option<TileType>,
+    pub(in crate::record::native) place: Option<Action>,
+    pub(in crate::record::native) offered: Option<Vec<Feature>>,
+    pub(in crate::record::native) action: Option<Action>,
+    pub(in crate::record::native) meeples_left: Option<(Seat, i64)>,
+    pub(in crate::record::native) tiles_left: Option<i64>,
+    pub(in crate::record::native) capture: Option<Action>,
+    pub(in crate::record::native) exchange: Option<Action>,
+    pub(in crate::record::native) ransoms: Vec<(When, Action)>,
     /// What a platform awarded, all of it.
-    pub(super) awards: Option<Vec<AwardClaim>>,
+    pub(in crate::record::native) awards: Option<Vec<AwardClaim>>,
 }
 
 /// One step of a turn that is written as `steps`.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Step {
+pub(in crate::record::native) struct Step {
     /// Its number in the list; none for what stands beside the list.
-    pub(super) number: Option<u32>,
+    pub(in crate::record::native) number: Option<u32>,
     /// Who does it, where it is not the player of the turn.
-    pub(super) by: Option<Seat>,
+    pub(in crate::record::native) by: Option<Seat>,
     /// What is done.
-    pub(super) what: Vec<What<Action>>,
+    pub(in crate::record::native) what: Vec<What<Action>>,
 }
 
 /// Whether something may stand behind the end of its turn: claims about it, that the game is over, and what a platform
 /// says was drawn. All else belongs to another turn.
-pub(super) fn may_follow_end(what: &What<Action>) -> bool {
+pub(in crate::record::native) fn may_follow_end(what: &What<Action>) -> bool {
     use Claim::{AllAwards, Award, Drawn, Points, Result, TilesLeft, Totals};
     match what {
         What::Claim(claim) => {
@@ -76,7 +76,7 @@ pub(super) fn may_follow_end(what: &What<Action>) -> bool {
 
 /// What is done in a turn.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Body {
+pub(in crate::record::native) enum Body {
     /// In the usual order.
     Plain(Box<Plain>),
     /// In any order.
@@ -87,25 +87,25 @@ pub(super) enum Body {
 
 /// A turn.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Draft {
-    pub(super) by: Option<Seat>,
-    pub(super) body: Body,
-    pub(super) points: Option<Vec<(Seat, i64)>>,
-    pub(super) totals: Option<Vec<(Seat, i64)>>,
+pub(in crate::record::native) struct Draft {
+    pub(in crate::record::native) by: Option<Seat>,
+    pub(in crate::record::native) body: Body,
+    pub(in crate::record::native) points: Option<Vec<(Seat, i64)>>,
+    pub(in crate::record::native) totals: Option<Vec<(Seat, i64)>>,
     /// The game is declared over after this turn.
-    pub(super) over: bool,
+    pub(in crate::record::native) over: bool,
     /// The record stops inside this turn.
-    pub(super) open: bool,
+    pub(in crate::record::native) open: bool,
 }
 
 impl Draft {
     /// A turn in which nothing is done yet.
-    pub(super) fn new(body: Body) -> Self {
+    pub(in crate::record::native) fn new(body: Body) -> Self {
         Self { by: None, body, points: None, totals: None, over: false, open: false }
     }
 
     /// Adds the entries of turn number `index`, from 0.
-    pub(super) fn entries(self, index: u32, entries: &mut Vec<Entry<Action>>) {
+    pub(in crate::record::native) fn entries(self, index: u32, entries: &mut Vec<Entry<Action>>) {
         let turn = index.saturating_add(1);
         let whole = |what, by| Entry { pointer: Pointer::Move(index), turn, by, what };
         let claims = self.points.map(Claim::Points).into_iter().chain(self.totals.map(Claim::Totals));

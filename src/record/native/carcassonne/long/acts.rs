@@ -5,11 +5,12 @@ use serde::Deserialize;
 use super::{Reader, is_none};
 use crate::carcassonne::{Action, Colour, Feature, Standing, Target, TowerAction, Who};
 use crate::grid::Rotation;
+use crate::record::native::carcassonne::draft::When;
+use crate::record::native::carcassonne::{feature, figure};
 use crate::record::native::context::Slip;
-use crate::record::native::draft::When;
 use crate::record::native::keys::{Field, Fields};
+use crate::record::native::meant;
 use crate::record::native::words::{self, Words};
-use crate::record::native::{feature, figure, meant};
 use crate::record::tree::{Node, Placed, Value};
 use crate::seat::Seat;
 

@@ -1,12 +1,12 @@
 //! Features of a tile by name: `city N`, `field Nw`, `monastery`. The words of the table are read, too: a knight stands
 //! in a city, and a cloister is a monastery.
 
-use super::context::{Slip, shown};
-use super::meant;
-use super::words::{Word, Words};
 use crate::carcassonne::{Feature, Place};
 use crate::catalog::carcassonne::Kind;
 use crate::grid::{Port, Ports, Side};
+use crate::record::native::context::{Slip, shown};
+use crate::record::native::meant;
+use crate::record::native::words::{Word, Words};
 
 /// The words that begin a feature.
 const KINDS: [&str; 4] = ["city", "road", "field", "monastery"];
@@ -32,7 +32,7 @@ const OTHER_NAMES: [(&str, &str); 4] = [("town", "city"), ("castle", "city"), ("
 const NOBODY: [&str; 8] = ["no", "nobody", "nothing", "-", "pass", "false", "null", "without"];
 
 /// Whether a word begins a feature.
-pub(super) fn begins(word: &Word<'_>) -> bool {
+pub(in crate::record::native) fn begins(word: &Word<'_>) -> bool {
     kind_of(word).is_some() || figure(word).is_some() || word.is("garden") || word.is("feature")
 }
 
@@ -43,7 +43,7 @@ fn kind_of(word: &Word<'_>) -> Option<Kind> {
 }
 
 /// The kind of feature that a word means, or on which a meeple is called so.
-pub(super) fn kind_meant(word: &Word<'_>) -> Option<Kind> {
+pub(in crate::record::native) fn kind_meant(word: &Word<'_>) -> Option<Kind> {
     kind_of(word).or_else(|| figure(word))
 }
 
@@ -70,7 +70,7 @@ fn kind(words: &mut Words<'_>, word: Word<'_>) -> Result<Option<Kind>, Slip> {
 
 /// Reads a feature. With `only` after its places it is the feature that has these and no others, as foreign records
 /// name it.
-pub(super) fn read(words: &mut Words<'_>) -> Result<Feature, Slip> {
+pub(in crate::record::native) fn read(words: &mut Words<'_>) -> Result<Feature, Slip> {
     let word = words.expect("a feature, such as `city N`,")?;
     let kind = kind(words, word)?;
     if word.is("garden") {
@@ -187,7 +187,7 @@ fn no_place(words: &Words<'_>, kind: Kind, word: Word<'_>) -> Slip {
 }
 
 /// The feature as a record writes it.
-pub(super) fn text(feature: &Feature) -> String {
+pub(in crate::record::native) fn text(feature: &Feature) -> String {
     let kind = feature.kind.map_or("feature", Kind::word);
     let only = |ports: Ports| {
         let places: String = ports.iter().map(|port| format!(" {port}")).collect();

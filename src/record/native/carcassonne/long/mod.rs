@@ -6,20 +6,20 @@ mod steps;
 
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-use super::context::{Context, Slip, Spot};
-use super::draft::{Body, Draft, Plain, Step, When};
-use super::keys::{Field, Fields};
-use super::turn::{self, Read, Table, refuse_name};
-use super::words;
 use crate::carcassonne::Action;
 use crate::catalog::carcassonne::TileType;
 use crate::grid::Cell;
 use crate::record::model::What;
+use crate::record::native::carcassonne::draft::{Body, Draft, Plain, Step, When};
+use crate::record::native::carcassonne::turn::{self, Read, Table, refuse_name};
+use crate::record::native::context::{Context, Slip, Spot};
+use crate::record::native::keys::{Field, Fields};
+use crate::record::native::words;
 use crate::record::tree::{Node, Placed, Span, Value};
 use crate::seat::Seat;
 
 /// The keys of a turn.
-pub(super) const KEYS: [&str; 24] = [
+pub(in crate::record::native) const KEYS: [&str; 24] = [
     "by",
     "discarded",
     "tile",
@@ -56,16 +56,16 @@ const BESIDE_MISSING: [&str; 3] = ["by", "missing", "note"];
 const ACTIONS: [&str; 3] = ["meeple", "floor", "guard"];
 
 /// Reads one turn or one step of a turn. What it refuses goes to the context.
-pub(super) struct Reader<'c, 't, 'h> {
-    pub(super) context: &'c mut Context<'t>,
-    pub(super) table: &'c Table<'h>,
-    pub(super) spot: Spot,
-    pub(super) index: u32,
+pub(in crate::record::native) struct Reader<'c, 't, 'h> {
+    pub(in crate::record::native) context: &'c mut Context<'t>,
+    pub(in crate::record::native) table: &'c Table<'h>,
+    pub(in crate::record::native) spot: Spot,
+    pub(in crate::record::native) index: u32,
 }
 
 impl Reader<'_, '_, '_> {
     /// Reads a turn.
-    pub(super) fn turn(mut self, fields: &Fields<'_>, node: &Node, is_last: bool) -> Read {
+    pub(in crate::record::native) fn turn(mut self, fields: &Fields<'_>, node: &Node, is_last: bool) -> Read {
         let by = fields.get("by").and_then(|field| self.player(field.name, field.node));
         if let Some(missing) = fields.get("missing") {
             return self.missing(fields, missing, by);
@@ -101,7 +101,8 @@ impl Reader<'_, '_, '_> {
             );
         }
         let ruling = fields.get("ruling");
-        let ruling = ruling.and_then(|field| super::ruling::read(self.context, &self.spot, self.index, field.node));
+        let ruling = ruling
+            .and_then(|field| crate::record::native::ruling::read(self.context, &self.spot, self.index, field.node));
         let note = fields.get("note").and_then(|field| self.decode("note", field.node));
         Read { draft, ruling, note }
     }

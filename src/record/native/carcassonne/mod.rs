@@ -1,35 +1,47 @@
 //! Records of the landscape game: what was agreed, then turn by turn.
 
+pub(super) mod draft;
+pub(super) mod feature;
+pub(super) mod figure;
+mod long;
+pub(super) mod short;
+pub(super) mod turn;
+pub(super) mod write;
+
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::context::{Context, Slip, Spot};
-use super::header::{Head, may_be_missing};
-use super::meant;
-use super::names::Names;
-use super::rules;
-use super::tile_set as own_sets;
-use super::turn::{self, Table};
-use super::words;
 use crate::carcassonne::{Agreement, SetCount, Setup, SetupFault, Supply};
 use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::grid::{Cell, Rotation};
 use crate::record::model::{Ended, Game};
+use crate::record::native::context::{Context, Slip, Spot};
+use crate::record::native::header::{Head, may_be_missing};
+use crate::record::native::meant;
+use crate::record::native::names::Names;
+use crate::record::native::rules;
+use crate::record::native::tile_set as own_sets;
+use crate::record::native::words;
 use crate::record::step_builder::{agreement_fault, start_note};
 use crate::record::tree::{Key, Node, Placed, Value};
 use crate::rulebook::Expansion;
 use crate::rulebook::options;
 use crate::rulebook::tile_set::{self, tile_sets};
 use crate::seat::SEATS;
+use turn::Table;
 
 /// Fewest players of a record that people write.
 const FEWEST_PLAYERS: usize = 2;
 
 /// Reads the game behind a head. `readable_to` is where in the text the first fault of syntax stands.
-pub(super) fn read(context: &mut Context<'_>, head: &mut Head<'_>, readable_to: usize) -> Option<Game> {
+pub(in crate::record::native) fn read(
+    context: &mut Context<'_>,
+    head: &mut Head<'_>,
+    readable_to: usize,
+) -> Option<Game> {
     let before = context.count();
     check_players(context, head);
     if let Some((key, _)) = head.final_uses {

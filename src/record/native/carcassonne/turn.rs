@@ -1,32 +1,32 @@
 //! The turns of the landscape game, long or short.
 
-use super::context::{Context, Slip, Spot, nearest, shown};
-use super::draft::Draft;
-use super::keys::Fields;
-use super::long::{self, Reader};
-use super::mend;
-use super::names::{self, Names};
-use super::short;
 use crate::carcassonne::Action;
 use crate::catalog::carcassonne::{Catalogue, TileType};
 use crate::record::model::{Entry, Header, Ruling};
+use crate::record::native::carcassonne::draft::Draft;
+use crate::record::native::carcassonne::long::{self, Reader};
+use crate::record::native::carcassonne::short;
+use crate::record::native::context::{Context, Slip, Spot, nearest, shown};
+use crate::record::native::keys::Fields;
+use crate::record::native::mend;
+use crate::record::native::names::{self, Names};
 use crate::record::tree::{Node, Value};
 use crate::rulebook::ErrorCode;
 
 /// What turns may name.
 pub(in crate::record) struct Table<'h> {
     /// The players.
-    pub(super) names: Names<'h>,
+    pub(in crate::record::native) names: Names<'h>,
     /// The tiles.
-    pub(super) catalogue: &'h Catalogue,
+    pub(in crate::record::native) catalogue: &'h Catalogue,
     /// Whether both are complete: else an unknown name is no news.
-    pub(super) all_known: bool,
+    pub(in crate::record::native) all_known: bool,
     /// Whether towers are built.
-    pub(super) tower: bool,
+    pub(in crate::record::native) tower: bool,
 }
 
 /// The tile of this name. `T1` is `T01`, unless a tile is called so.
-pub(super) fn tile(catalogue: &Catalogue, name: &str) -> Result<TileType, Slip> {
+pub(in crate::record::native) fn tile(catalogue: &Catalogue, name: &str) -> Result<TileType, Slip> {
     let padded = || {
         let digit = name.strip_prefix(['T', 't']).filter(|rest| rest.len() == 1)?;
         let is_taken = catalogue.names().any(|known| known.eq_ignore_ascii_case(name));
@@ -46,14 +46,14 @@ pub(super) fn tile(catalogue: &Catalogue, name: &str) -> Result<TileType, Slip> 
 }
 
 /// A turn with what people say about it.
-pub(super) struct Read {
-    pub(super) draft: Draft,
-    pub(super) ruling: Option<Ruling>,
-    pub(super) note: Option<String>,
+pub(in crate::record::native) struct Read {
+    pub(in crate::record::native) draft: Draft,
+    pub(in crate::record::native) ruling: Option<Ruling>,
+    pub(in crate::record::native) note: Option<String>,
 }
 
 /// Reads all turns. The entries end before the first turn that cannot be read.
-pub(super) fn read_all(
+pub(in crate::record::native) fn read_all(
     context: &mut Context<'_>,
     table: &Table<'_>,
     moves: &[Node],
@@ -113,7 +113,13 @@ fn read(context: &mut Context<'_>, table: &Table<'_>, node: &Node, index: u32, i
 }
 
 /// Notes a slip, unless it is an unknown name where not all names could be read.
-pub(super) fn refuse_name(context: &mut Context<'_>, table: &Table<'_>, spot: &Spot, node: &Node, slip: Slip) {
+pub(in crate::record::native) fn refuse_name(
+    context: &mut Context<'_>,
+    table: &Table<'_>,
+    spot: &Spot,
+    node: &Node,
+    slip: Slip,
+) {
     let is_name = matches!(slip.code, ErrorCode::UnknownPlayer | ErrorCode::UnknownTile);
     if table.all_known || !is_name {
         context.refuse_in(spot, node, slip);
