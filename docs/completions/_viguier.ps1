@@ -42,32 +42,32 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;check' {
-            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one per line or separated by NUL; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
-            [CompletionResult]::new('--report', '--report', [CompletionResultType]::ParameterName, 'Write a report to a file, too; may be given several times')
-            [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'List at most this many violations of each record; all are counted. When not given 1000, and no more than about 200 kB')
-            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else makes the exit status 1, besides violations')
-            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The report is the same with any number')
-            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The report is the same with any number')
+            [CompletionResult]::new('--report', '--report', [CompletionResultType]::ParameterName, 'Also write a report to a file; may be given several times')
+            [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'List at most this many violations of each record; all are counted. Default: 1000, and no more than about 200 kB')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else, besides violations, sets the exit status to 1')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use, at most 256; default: all cores. The report is the same with any number')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use, at most 256; default: all cores. The report is the same with any number')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Show only what is not legal, and the counts')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Show only what is not legal, and the counts')
             [CompletionResult]::new('--first', '--first', [CompletionResultType]::ParameterName, 'Stop at the first violation of each record')
-            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'List every place of a violation as one of its own: without it one cause is one violation, which counts its places')
-            [CompletionResult]::new('--if-record', '--if-record', [CompletionResultType]::ParameterName, 'Pass over named files that are no records or that the configuration excludes, as in a directory')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'List every place of a violation separately; by default one cause is one violation, which counts its places')
+            [CompletionResult]::new('--if-record', '--if-record', [CompletionResultType]::ParameterName, 'Skip named files that are not records or that the configuration excludes, as in a directory')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
         'viguier;score' {
-            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one per line or separated by NUL; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
-            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else makes the exit status 1, besides violations')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else, besides violations, sets the exit status to 1')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -75,7 +75,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;standings' {
-            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one per line or separated by NUL; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
@@ -84,7 +84,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'By what players are ranked, the weightiest first')
             [CompletionResult]::new('--seeds', '--seeds', [CompletionResultType]::ParameterName, 'The players from a file, one a line, the best first: for --tie-break better-seed and --order seed')
             [CompletionResult]::new('--allow', '--allow', [CompletionResultType]::ParameterName, 'Which records count besides the legal and complete ones: illegal ones as they were played, decided ones that were given up, lost on time, agreed on or never played and name the winner, declared ones that say that they are over with tiles left, unfinished ones as they stand')
-            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else makes the exit status 1, besides violations')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else, besides violations, sets the exit status to 1')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The table is the same with any number')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Threads to use, 256 at most; all cores when not given. The table is the same with any number')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
@@ -98,7 +98,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
             [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
-            [CompletionResult]::new('--tile', '--tile', [CompletionResultType]::ParameterName, 'The tile to place, when it is not the one that the record plays next')
+            [CompletionResult]::new('--tile', '--tile', [CompletionResultType]::ParameterName, 'The tile to place, if it is not the one that the record plays next')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
@@ -140,7 +140,7 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
         }
         'viguier;convert' {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The format to write')
-            [CompletionResult]::new('--leave-out', '--leave-out', [CompletionResultType]::ParameterName, 'What to go without where the format has no words for it; several with commas between')
+            [CompletionResult]::new('--leave-out', '--leave-out', [CompletionResultType]::ParameterName, 'What to leave out where the format cannot express it; separate several with commas')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
@@ -149,15 +149,15 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;fmt' {
-            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one a line or with NUL between; - for standard input')
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of further files from a file, one per line or separated by NUL; - for standard input')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input in reports')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
-            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Change the files instead of printing, and name those that were changed')
-            [CompletionResult]::new('--write', '--write', [CompletionResultType]::ParameterName, 'Change the files instead of printing, and name those that were changed')
-            [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing, name the files that are not in canonical form, and exit with 1 when there is one')
-            [CompletionResult]::new('--if-record', '--if-record', [CompletionResultType]::ParameterName, 'Pass over named files that are no native records or that the configuration excludes, as in a directory')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Rewrite the files instead of printing, and name those that were changed')
+            [CompletionResult]::new('--write', '--write', [CompletionResultType]::ParameterName, 'Rewrite the files instead of printing, and name those that were changed')
+            [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing; name the files that are not in canonical form, and exit with 1 if there are any')
+            [CompletionResult]::new('--if-record', '--if-record', [CompletionResultType]::ParameterName, 'Skip named files that are not native records or that the configuration excludes, as in a directory')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break

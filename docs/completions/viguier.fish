@@ -42,50 +42,50 @@ complete -c viguier -n "__fish_viguier_needs_command" -f -a "fmt" -d 'Write nati
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "schema" -d 'Print the JSON Schema of the record format, or of the JSON output'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "completions" -d 'Print the script that completes commands and flags in a shell'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l files-from -d 'Read the names of further files from a file, one per line or separated by NUL; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l stdin-filename -d 'What to call standard input in reports' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l format -d 'How to report' -r -f -a "text\t'For people'
 json\t'One document'
-jsonl\t'One object a line for each record, as soon as it is judged'
+jsonl\t'One object per line and record, as soon as it is judged'
 sarif\t'SARIF 2.1.0, for code scanning'
 junit\t'JUnit XML, for the test reports of CI'
 github\t'Annotations of GitHub Actions, and the job summary'"
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l report -d 'Write a report to a file, too; may be given several times' -r
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l max-violations -d 'List at most this many violations of each record; all are counted. When not given 1000, and no more than about 200 kB' -r
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'What else makes the exit status 1, besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l report -d 'Also write a report to a file; may be given several times' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l max-violations -d 'List at most this many violations of each record; all are counted. Default: 1000, and no more than about 200 kB' -r
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l fail-on -d 'What else, besides violations, sets the exit status to 1' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
 warning\t'A violation that the configuration makes a warning'
-skipped\t'Something that was met and not judged: hidden, ignored, excluded or in no known format'"
-complete -c viguier -n "__fish_viguier_using_subcommand check" -s j -l jobs -d 'Threads to use, 256 at most; all cores when not given. The report is the same with any number' -r
+skipped\t'Something that was found but not judged: hidden, ignored, excluded or in no known format'"
+complete -c viguier -n "__fish_viguier_using_subcommand check" -s j -l jobs -d 'Threads to use, at most 256; default: all cores. The report is the same with any number' -r
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s q -l quiet -d 'Show only what is not legal, and the counts'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -l first -d 'Stop at the first violation of each record'
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l all -d 'List every place of a violation as one of its own: without it one cause is one violation, which counts its places'
-complete -c viguier -n "__fish_viguier_using_subcommand check" -l if-record -d 'Pass over named files that are no records or that the configuration excludes, as in a directory'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l all -d 'List every place of a violation separately; by default one cause is one violation, which counts its places'
+complete -c viguier -n "__fish_viguier_using_subcommand check" -l if-record -d 'Skip named files that are not records or that the configuration excludes, as in a directory'
 complete -c viguier -n "__fish_viguier_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l files-from -d 'Read the names of further files from a file, one per line or separated by NUL; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l stdin-filename -d 'What to call standard input in reports' -r
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l format -d 'How to report' -r -f -a "text\t'A table for people'
-json\t'One object a line for each record, with every award'"
-complete -c viguier -n "__fish_viguier_using_subcommand score" -l fail-on -d 'What else makes the exit status 1, besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+json\t'One object per line and record, with every award'"
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l fail-on -d 'What else, besides violations, sets the exit status to 1' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
 warning\t'A violation that the configuration makes a warning'
-skipped\t'Something that was met and not judged: hidden, ignored, excluded or in no known format'"
+skipped\t'Something that was found but not judged: hidden, ignored, excluded or in no known format'"
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l files-from -d 'Read the names of further files from a file, one per line or separated by NUL; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l stdin-filename -d 'What to call standard input in reports' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l format -d 'How to report' -r -f -a "text\t'For people'
@@ -109,12 +109,12 @@ complete -c viguier -n "__fish_viguier_using_subcommand standings" -l allow -d '
 decided\t''
 declared\t''
 unfinished\t''"
-complete -c viguier -n "__fish_viguier_using_subcommand standings" -l fail-on -d 'What else makes the exit status 1, besides violations' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
+complete -c viguier -n "__fish_viguier_using_subcommand standings" -l fail-on -d 'What else, besides violations, sets the exit status to 1' -r -f -a "violation\t'A violation that no ruling accepts; this always does'
 unfinished\t'A game that is not finished'
 unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
 warning\t'A violation that the configuration makes a warning'
-skipped\t'Something that was met and not judged: hidden, ignored, excluded or in no known format'"
+skipped\t'Something that was found but not judged: hidden, ignored, excluded or in no known format'"
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -s j -l jobs -d 'Threads to use, 256 at most; all cores when not given. The table is the same with any number' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
@@ -125,7 +125,7 @@ complete -c viguier -n "__fish_viguier_using_subcommand legal" -l record -d 'Whi
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l after -d 'Just after turn N' -r
-complete -c viguier -n "__fish_viguier_using_subcommand legal" -l tile -d 'The tile to place, when it is not the one that the record plays next' -r
+complete -c viguier -n "__fish_viguier_using_subcommand legal" -l tile -d 'The tile to place, if it is not the one that the record plays next' -r
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l format -d 'How to report' -r -f -a "text\t'For people'
 json\t'One object'"
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
@@ -160,13 +160,13 @@ always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -l to -d 'The format to write' -r -f -a "yaml\t'The native format in YAML; several records as a stream'
-json\t'The native format in JSON; several records one a line'
-jcz\t'A JCloisterZone save; several records one a line'
-carcassonnelab\t'The address of a CarcassonneLab game; several records one a line'"
-complete -c viguier -n "__fish_viguier_using_subcommand convert" -l leave-out -d 'What to go without where the format has no words for it; several with commas between' -r -f -a "claims\t'Points, totals, results, draws and offers that can be checked'
+json\t'The native format in JSON; several records, one per line'
+jcz\t'A JCloisterZone save; several records, one per line'
+carcassonnelab\t'The address of a CarcassonneLab game; several records, one per line'"
+complete -c viguier -n "__fish_viguier_using_subcommand convert" -l leave-out -d 'What to leave out where the format cannot express it; separate several with commas' -r -f -a "claims\t'Points, totals, results, draws and offers that can be checked'
 occasion\t'Event, round, table, date, recorder'
 colours\t'The colours of the players'
-notes\t'What somebody wrote about the record or a turn'
+notes\t'Notes on the record or a turn'
 rulings\t'Decisions of a referee at the table'
 ended\t'How the game ended'"
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
@@ -175,16 +175,16 @@ always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand convert" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l files-from -d 'Read the names of further files from a file, one a line or with NUL between; - for standard input' -r
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l files-from -d 'Read the names of further files from a file, one per line or separated by NUL; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l stdin-filename -d 'What to call standard input in reports' -r
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l no-config -d 'Use no viguier.toml'
-complete -c viguier -n "__fish_viguier_using_subcommand fmt" -s w -l write -d 'Change the files instead of printing, and name those that were changed'
-complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l check -d 'Change nothing, name the files that are not in canonical form, and exit with 1 when there is one'
-complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l if-record -d 'Pass over named files that are no native records or that the configuration excludes, as in a directory'
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -s w -l write -d 'Rewrite the files instead of printing, and name those that were changed'
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l check -d 'Change nothing; name the files that are not in canonical form, and exit with 1 if there are any'
+complete -c viguier -n "__fish_viguier_using_subcommand fmt" -l if-record -d 'Skip named files that are not native records or that the configuration excludes, as in a directory'
 complete -c viguier -n "__fish_viguier_using_subcommand fmt" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand schema" -l of -d 'What it describes: a record, the document of `check --format json`, one line of `check --format jsonl` or `score --format json`, or the document of `standings --format json`' -r -f -a "record\t''
 report\t''

@@ -233,7 +233,7 @@ fn describe(record: &Record, terms: CheckOptions, broken: bool, places: &Places<
     report.scene = drawn.and_then(|(_, finding)| position_excerpt::scene(&context, record, finding));
     let mut causes = Causes::new(record, &context);
     let manner = terms.manner();
-    // Whoever asks for more gets more.
+    // A caller who asks for more gets more.
     let most = if terms.most_violations > MOST_VIOLATIONS { usize::MAX } else { MOST_TOLD };
     let (mut told, mut left) = (0, listed.len());
     let mut grave_left = listed.iter().filter(|(_, finding)| manner.is_grave(finding)).count();

@@ -23,7 +23,7 @@ pub(super) struct Args {
     /// How to report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
-    /// Write a report to a file, too; may be given several times
+    /// Also write a report to a file; may be given several times
     #[arg(long, value_name = "FORMAT=FILE")]
     report: Vec<ToFile>,
     /// Show only what is not legal, and the counts
@@ -32,19 +32,19 @@ pub(super) struct Args {
     /// Stop at the first violation of each record
     #[arg(long)]
     first: bool,
-    /// List every place of a violation as one of its own: without it one cause is one violation, which counts its places
+    /// List every place of a violation separately; by default one cause is one violation, which counts its places
     #[arg(long)]
     all: bool,
-    /// List at most this many violations of each record; all are counted. When not given 1000, and no more than about 200 kB
+    /// List at most this many violations of each record; all are counted. Default: 1000, and no more than about 200 kB
     #[arg(long, value_name = "N", value_parser = from_one::<NonZeroU32>)]
     max_violations: Option<NonZeroU32>,
-    /// What else makes the exit status 1, besides violations
+    /// What else, besides violations, sets the exit status to 1
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
-    /// Pass over named files that are no records or that the configuration excludes, as in a directory
+    /// Skip named files that are not records or that the configuration excludes, as in a directory
     #[arg(long)]
     if_record: bool,
-    /// Threads to use, 256 at most; all cores when not given. The report is the same with any number
+    /// Threads to use, at most 256; default: all cores. The report is the same with any number
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 }
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args, coloured: bool) -> anyhow::Result<ExitCode> {
     if args.format == Format::Jsonl {
         exit::tell(&tally.remarks)?;
     }
-    // Whoever passes over what is no record does not ask for one.
+    // A run that passes over what is no record does not ask for one.
     let nothing_due = args.if_record && tally.summary.records == 0 && tally.failing == 0;
     if nothing_due { Ok(ExitCode::SUCCESS) } else { exit::end(&tally) }
 }

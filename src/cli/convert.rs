@@ -29,7 +29,7 @@ pub(super) struct Args {
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Target,
-    /// What to go without where the format has no words for it; several with commas between
+    /// What to leave out where the format cannot express it; separate several with commas
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',')]
     leave_out: Vec<LeftOut>,
     #[command(flatten)]
@@ -41,12 +41,12 @@ pub(super) struct Args {
 enum Target {
     /// The native format in YAML; several records as a stream
     Yaml,
-    /// The native format in JSON; several records one a line
+    /// The native format in JSON; several records, one per line
     Json,
-    /// A JCloisterZone save; several records one a line
+    /// A JCloisterZone save; several records, one per line
     #[value(alias = "jcloisterzone")]
     Jcz,
-    /// The address of a CarcassonneLab game; several records one a line
+    /// The address of a CarcassonneLab game; several records, one per line
     #[value(name = "carcassonnelab")]
     CarcassonneLab,
 }
@@ -83,7 +83,7 @@ enum LeftOut {
     Occasion,
     /// The colours of the players
     Colours,
-    /// What somebody wrote about the record or a turn
+    /// Notes on the record or a turn
     Notes,
     /// Decisions of a referee at the table
     Rulings,

@@ -28,7 +28,7 @@ pub(super) enum FailOn {
     Acknowledged,
     /// A violation that the configuration makes a warning
     Warning,
-    /// Something that was met and not judged: hidden, ignored, excluded or in no known format
+    /// Something that was found but not judged: hidden, ignored, excluded or in no known format
     Skipped,
 }
 
@@ -98,7 +98,7 @@ pub(super) fn tell(remarks: &Remarks) -> io::Result<()> {
     io::stderr().write_all(lines.as_bytes())
 }
 
-/// Whether whoever read the output has gone away: nothing more is to be said.
+/// Whether the reader of the output has gone away: there is nobody left to tell.
 pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let is_broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(is_broken))

@@ -28,13 +28,13 @@ pub(super) struct Args {
     input: InputArgs,
     #[command(flatten)]
     config: ConfigArgs,
-    /// Change the files instead of printing, and name those that were changed
+    /// Rewrite the files instead of printing, and name those that were changed
     #[arg(short, long)]
     write: bool,
-    /// Change nothing, name the files that are not in canonical form, and exit with 1 when there is one
+    /// Change nothing; name the files that are not in canonical form, and exit with 1 if there are any
     #[arg(long, conflicts_with = "write")]
     check: bool,
-    /// Pass over named files that are no native records or that the configuration excludes, as in a directory
+    /// Skip named files that are not native records or that the configuration excludes, as in a directory
     #[arg(long)]
     if_record: bool,
 }
@@ -45,7 +45,7 @@ enum Form {
     Foreign,
     /// It is as it should be.
     Tidy,
-    /// It was or would be written anew.
+    /// It was or would be rewritten.
     Untidy,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if prints && (judged.clone().count() != 1 || !judged.clone().all(|item| is_one(&item.input))) {
         bail!("several files can only be changed (--write) or tested (--check)");
     }
-    // Whoever reads it may go away; the files are looked at all the same.
+    // Its reader may go away; the files are checked all the same.
     let mut out = reports::standard_output(true);
     let (mut untidy, mut faulty) = (false, false);
     for item in items {

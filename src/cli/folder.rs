@@ -78,7 +78,7 @@ fn regular(folder: &Dir, inside: &Path) -> Result<File, Refused> {
 /// What to say of a name that [`leads_out`].
 pub(super) const LEADS_OUT: &str = "a link on the way leads out of the working directory; name the place it leads to";
 
-/// Whether a name inside the working directory leads out of it by a link to `real`. Whoever writes `..`, or a name from the
+/// Whether a name inside the working directory leads out of it by a link to `real`. A user who writes `..`, or a name from the
 /// root, means what is outside; a link may have come with somebody's pull request.
 pub(super) fn leads_out(path: &Path, real: io::Result<PathBuf>) -> bool {
     let is_inside = path.is_relative() && !path.components().any(|part| part == Component::ParentDir);

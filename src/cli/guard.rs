@@ -87,7 +87,7 @@ fn is_no_report(path: &Path) -> bool {
     sets.any(|rest| rest.trim_start_matches(['"', '\'']).trim_start().starts_with(':'))
 }
 
-/// Whether both are one regular file, be it there already or not. What goes through takes any number.
+/// Whether both are one regular file, whether it exists already or not. What goes through takes any number.
 fn are_same(one: &Path, other: &Path) -> bool {
     if goes_through(one) || goes_through(other) {
         return false;
@@ -101,7 +101,7 @@ fn are_same(one: &Path, other: &Path) -> bool {
     name(one) == name(other) || same_file::is_same_file(one, other).unwrap_or(false)
 }
 
-/// Whether a file that was not asked for holds a record, be it a broken one. What is too long to look at may hold any.
+/// Whether a file that was not asked for holds a record, even a broken one. What is too long to look at may hold any.
 fn holds_record(source: &Source) -> bool {
     let bytes = source.open().and_then(|file| bounded(file, LONGEST).map_err(Refused::Io));
     let Some(text) = bytes.ok().flatten().and_then(|bytes| String::from_utf8(bytes).ok()) else { return true };

@@ -24,7 +24,7 @@ pub(super) struct InputArgs {
     /// 'games/*.jcz', addresses of CarcassonneLab games, or - for standard input
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<OsString>,
-    /// Read the names of further files from a file, one a line or with NUL between; - for standard input
+    /// Read the names of further files from a file, one per line or separated by NUL; - for standard input
     #[arg(long, value_name = "FILE")]
     pub(super) files_from: Option<String>,
     /// What to call standard input in reports

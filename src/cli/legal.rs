@@ -16,7 +16,7 @@ pub(super) struct Args {
     one: OneArgs,
     #[command(flatten)]
     moment: MomentArgs,
-    /// The tile to place, when it is not the one that the record plays next
+    /// The tile to place, if it is not the one that the record plays next
     #[arg(long, value_name = "ID")]
     tile: Option<String>,
     /// How to report

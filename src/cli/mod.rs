@@ -135,7 +135,7 @@ pub fn run() -> ExitCode {
 }
 
 /// Allocates a large block once and gives it back untouched. The allocator of glibc takes that as a sign to keep what is
-/// freed; without it the memory of each record goes back to the system and comes anew for the next one.
+/// freed; without it the memory of each record goes back to the system and is fetched again for the next one.
 fn keep_heap() {
     const LARGE: usize = 4 * 1024 * 1024;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));

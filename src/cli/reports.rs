@@ -28,7 +28,7 @@ pub(super) enum Format {
     Text,
     /// One document
     Json,
-    /// One object a line for each record, as soon as it is judged
+    /// One object per line and record, as soon as it is judged
     Jsonl,
     /// SARIF 2.1.0, for code scanning
     Sarif,
@@ -148,7 +148,7 @@ pub(super) fn commit(opened: Vec<Opened>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Standard output. Where the run `goes_on`, whoever reads it may go away: the other reports and the verdict on all
+/// Standard output. Where the run `goes_on`, its reader may go away: the other reports and the verdict on all
 /// records are wanted still.
 pub(super) fn standard_output(goes_on: bool) -> Box<dyn Write> {
     let stdout = Named::new(io::stdout().lock(), "standard output");

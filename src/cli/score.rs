@@ -25,7 +25,7 @@ pub(super) struct Args {
     /// How to report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
-    /// What else makes the exit status 1, besides violations
+    /// What else, besides violations, sets the exit status to 1
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
 }
@@ -36,7 +36,7 @@ enum Format {
     /// A table for people
     #[default]
     Text,
-    /// One object a line for each record, with every award
+    /// One object per line and record, with every award
     #[value(alias = "jsonl")]
     Json,
 }

@@ -29,7 +29,7 @@ pub(super) struct Tally {
     pub(super) failing: usize,
     /// What else is said.
     pub(super) remarks: Remarks,
-    /// Whether whoever read the report went away before its end. The counts are those up to there.
+    /// Whether the reader of the report went away before its end. The counts are those up to there.
     pub(super) cut: bool,
 }
 

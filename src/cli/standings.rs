@@ -52,7 +52,7 @@ pub(super) struct Args {
     /// with tiles left, unfinished ones as they stand
     #[arg(long, value_name = "WHICH", value_parser = word::<Allowed>(), value_delimiter = ',')]
     allow: Vec<Allowed>,
-    /// What else makes the exit status 1, besides violations
+    /// What else, besides violations, sets the exit status to 1
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
     /// Threads to use, 256 at most; all cores when not given. The table is the same with any number

@@ -163,7 +163,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (target, link) = (folder.path().join("a.json"), folder.path().join("link.json"));
         symlink("a.json", &link).unwrap();
-        assert_eq!(resolved(&link), resolved(&target), "be it there or not");
+        assert_eq!(resolved(&link), resolved(&target), "whether it exists or not");
         fs::write(&target, "old").unwrap();
         fs::set_permissions(&target, Permissions::from_mode(0o640)).unwrap();
         let draft = Draft::of(&link).unwrap();

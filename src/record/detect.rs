@@ -132,7 +132,7 @@ pub fn is_blank(text: &str) -> bool {
     })
 }
 
-/// Whether a text looks like a record of some format, be it a broken one. Of any other text nothing may be shown: a name
+/// Whether a text looks like a record of some format, even a broken one. Of any other text nothing may be shown: a name
 /// or a link can lead to any file of the machine.
 pub fn looks_like_record(text: &str) -> bool {
     let content = content(text);
@@ -301,7 +301,7 @@ fn read_yaml<'t>(text: &'t str, read_context: &ReadContext) -> Vec<Piece<'t>> {
     pieces
 }
 
-/// A game for each address. A line with several begins anew behind each of them.
+/// A game for each address. A line with several is cut behind each of them.
 fn read_addresses(text: &str) -> Vec<Piece<'_>> {
     let (mut from, mut line, mut pieces) = (0, 1, Vec::new());
     for (number, address) in (1_u32..).zip(carcassonnelab::addresses(text)) {

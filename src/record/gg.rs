@@ -204,7 +204,7 @@ fn strays(events: &mut [Placed<'_>]) {
 fn read_events(text: &str, base: String, events: Vec<Placed<'_>>) -> Reading {
     let known = players(&events);
     if let Err(error) = step_builder::check_seats(known.len()) {
-        // Whoever could not be read may be who is missing.
+        // The player who could not be read may be the one who is missing.
         let unread = events.into_iter().filter_map(|event| Some((event.pointer, event.raw, event.event.err()?)));
         let mut errors: Vec<ReadError> =
             unread.map(|(pointer, raw, error)| placed(text, raw, error.at(pointer.text(&base)))).collect();

@@ -20,7 +20,7 @@ pub fn with_line_feeds(text: String) -> String {
     if has(b'\n') || !has(b'\r') { text } else { text.replace('\r', "\n") }
 }
 
-/// Where the tile sets come from that a record names. No reader opens a file: whoever has a record read decides what it
+/// Where the tile sets come from that a record names. No reader opens a file: the caller decides what it
 /// may look at.
 pub trait TileSets: Send + Sync {
     /// The text at a path that a record names. The path is relative and does not climb; what links make of it is for the

@@ -229,7 +229,7 @@ pub struct Header {
     pub note: Option<String>,
     /// What somebody wrote about turns, by turn.
     pub turn_notes: Vec<(u32, String)>,
-    /// The options that the record sets itself, be it to what holds anyway: agreements of a house do not touch them.
+    /// The options that the record sets itself, even to the default: a house's agreements do not change them.
     pub stated: Vec<&'static str>,
     /// The tile sets of a native record as they stand there: paths, or sets in line.
     pub tile_sets: Vec<Node>,

@@ -24,7 +24,7 @@ pub fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
-/// Most bytes that the errors of one record take in a report. Whoever has a thousand errors wants the first of them,
+/// Most bytes that the errors of one record take in a report. Someone with a thousand errors wants the first of them,
 /// and their number.
 const MOST_ERROR_BYTES: usize = 240_000;
 

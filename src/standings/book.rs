@@ -306,7 +306,7 @@ fn is_decided(sheet: &Sheet) -> bool {
 }
 
 /// What is to be said where the record of a full board gives the game to somebody who has fewer points than another: that is
-/// the word of whoever ended it.
+/// the word of the person who ended it.
 fn other_winner(report: &RecordReport, sheet: &Sheet) -> Option<String> {
     if report.end != End::Complete || report.verdict != Outcome::Legal || !is_decided(sheet) {
         return None;

@@ -36,7 +36,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Who made how many points and came in which place, whoever sat where.
+    /// Who made how many points and came in which place, no matter who sat where.
     pub(super) fn outcome(&self) -> Vec<(&str, i64, usize)> {
         let place = |seat: usize| self.places.iter().position(|place| place.contains(&seat)).unwrap_or(usize::MAX);
         let players = self.players.iter().zip(&self.scores).enumerate();

@@ -34,7 +34,7 @@ impl Criterion {
     /// The order of the World Championship: match points, Buchholz without the weakest opponent, difference of points.
     pub const DEFAULT: [Self; 3] = [Self::Points, Self::BuchholzCut, Self::Difference];
 
-    /// A number that is higher for whoever is better. `group` are those who are still equal.
+    /// A number that is higher for the better player. `group` are those who are still equal.
     fn key(self, row: &Row, group: &[usize], seeds: &Seeds) -> i64 {
         let among = |worth: fn(&Meeting) -> i64| {
             let inside = |meeting: &&Meeting| meeting.opponents.iter().all(|opponent| group.contains(opponent));

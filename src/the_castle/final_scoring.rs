@@ -123,7 +123,7 @@ impl Table {
         }
     }
 
-    /// Every court pays whoever has more merchants on it (CAS-76).
+    /// Every court pays the player with more merchants on it (CAS-76).
     fn score_courts<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         let courts = self.board.regions().roots().filter(|(_, region)| region.kind == Kind::Court);
         let courts: Vec<Segment> = courts.map(|(court, _)| court).collect();

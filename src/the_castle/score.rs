@@ -135,7 +135,7 @@ impl Table {
         }
     }
 
-    /// Takes the followers of a completed feature back, whoever scored it (CAS-41, CR-11).
+    /// Takes the followers of a completed feature back, no matter who scored it (CAS-41, CR-11).
     fn bring_home<L: Listener<TheCastle> + ?Sized>(&mut self, feature: Segment, listener: &mut L) {
         let root = self.root(feature);
         if let Some(region) = self.board.regions_mut().get_mut(root) {

@@ -179,7 +179,7 @@ impl Table {
     ) {
         self.give_up(seat, kind, listener);
         match kind {
-            // Whoever uses one in the other's turn is next without it.
+            // A player who uses one in the other's turn is next anyway.
             WallTileKind::ExtraTurn if self.turn.as_ref().is_some_and(|turn| turn.seat != seat) => {}
             WallTileKind::ExtraTurn => {
                 self.extra_turns += 1;

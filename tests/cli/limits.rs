@@ -33,7 +33,7 @@ fn a_report_on_one_record_is_bounded_and_counts_what_it_leaves_out() {
     assert_eq!(listed as u64 + unlisted, all);
     let text = desk.run(&["check", "a.yaml"]).out;
     assert!(text.contains(&format!("... and {unlisted} more violations")), "{unlisted}");
-    // Whoever asks for more gets more.
+    // A caller who asks for more gets more.
     let more = desk.run(&["check", "--format", "jsonl", "--max-violations", "1100", "a.yaml"]).out;
     assert_eq!(objects(&more)[0]["violations"].as_array().unwrap().len(), 1_100);
 }

@@ -58,7 +58,7 @@ fn a_wrong_claim_is_refused_where_it_stands() {
         ),
         (
             "Ann, U -1,0 + none road W",
-            "6:24 schema /moves/0: `road` cannot stand here (leave it out: nothing more may stand here)",
+            "6:24 schema /moves/0: `road` cannot stand here (leave it out: nothing else belongs here)",
         ),
     ] {
         assert_eq!(errors(&with_moves(&format!("  - {turn}\n"))), [error], "{turn}");

@@ -34,7 +34,7 @@ fn a_short_turn_is_refused_at_the_faulty_word() {
         ),
         (
             "Ann, U -1,0 90 floor 0,0 grey",
-            "6:30 schema /moves/0: `grey` cannot stand here (here may stand: normal, black, white, capture, ransom, +, =)",
+            "6:30 schema /moves/0: `grey` cannot stand here (expected one of: normal, black, white, capture, ransom, +, =)",
         ),
         (
             "Ann, U -1,0 90 road W ransom Carl",
@@ -113,7 +113,7 @@ fn a_long_turn_is_refused_key_by_key() {
         (
             "{steps: [{tile: U, at: [-1, 0]}, {meeple: x}, {}, {floor: {at: [0, 0]}, capture: none}], turn: 90}",
             vec![
-                "6:47 schema /moves/0/steps/1 meeple: `x` is no feature (here may stand: city, road, field, monastery)",
+                "6:47 schema /moves/0/steps/1 meeple: `x` is no feature (expected one of: city, road, field, monastery)",
                 "6:51 schema /moves/0/steps/2: a step without anything done (such as {meeple: city N})",
                 "6:77 schema /moves/0/steps/3 capture: `floor` and `capture` in one step (make each a step of its own)",
                 "6:94 schema /moves/0 turn: `turn` beside `steps` (with `steps` it is one of the steps)",

@@ -12,7 +12,7 @@ const MOST_SPACES: usize = 200;
 /// Most start spaces and gates together.
 const MOST_STARTS: usize = 40;
 
-/// Spaces of the score track before it begins anew (CAS-1, CAS-53).
+/// Spaces of the score track before it starts again (CAS-1, CAS-53).
 pub const LAP: u32 = 100;
 
 /// A corner tower, split into two score spaces (CAS-6).

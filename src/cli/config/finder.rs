@@ -29,7 +29,7 @@ pub(in crate::cli) struct Found {
 }
 
 /// The configuration that holds for a run: the one that is named, or the nearest upward from the working directory. The
-/// directories of the records are not asked: whoever hands a record in would judge it, too.
+/// directories of the records are not asked: the person who hands a record in would set its rules, too.
 pub(in crate::cli) fn find(args: &ConfigArgs) -> anyhow::Result<Option<Found>> {
     if args.no_config {
         return Ok(None);

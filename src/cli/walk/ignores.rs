@@ -39,7 +39,7 @@ pub(super) enum Verdict {
     Nothing,
     /// It is ignored, says this file.
     Ignored(String),
-    /// It is wanted, be it hidden.
+    /// It is wanted, even if hidden.
     TakenIn,
 }
 

@@ -241,7 +241,7 @@ impl<'s> Reader<'s> {
             self.end_turn(pointer);
         }
         let is_due = self.is_due(by);
-        // Whoever plays out of turn does so by number; then the name is no news.
+        // A player out of turn is reported by number; the name would add nothing.
         if is_due {
             self.name(pointer, play.player.0, play.name.as_deref());
         }

@@ -108,7 +108,7 @@ fn read_packets(text: &str, base: String, packets: Vec<Sent<'_>>, mut errors: Ve
     let notes = || items.iter().filter_map(|item| if let Item::Note(note) = item { Some(note) } else { None });
     let seats = seats::Seats::of(notes());
     if let Err(error) = step_builder::check_seats(seats.count()) {
-        // Whoever could not be read may be who is missing.
+        // The player who could not be read may be the one who is missing.
         let unread = items.into_iter().filter_map(|item| match item {
             Item::Note(note) => note.said.err().map(|error| (note.pointer, note.raw, error)),
             Item::Told(..) => None,

@@ -26,10 +26,10 @@ struct Known {
 }
 
 impl Seats {
-    /// The players of these notes: those who play first, then whoever is only named.
+    /// The players of these notes: those who play first, then those who are only named.
     pub(super) fn of<'n, 't: 'n>(notes: impl Iterator<Item = &'n Placed<'t>> + Clone) -> Self {
         let said = || notes.clone().filter_map(|note| note.said.as_ref().ok());
-        // The result lists everybody at the table: whoever is not among them plays by mistake.
+        // The result lists everybody at the table: a player who is not among them is a mistake.
         let result = said().find_map(|said| if let Said::Result(result) = said { Some(&result.rows) } else { None });
         let roster: Vec<i64> =
             result.into_iter().flatten().filter_map(|row| Some(row.player?.0)).take(SEATS + 1).collect();

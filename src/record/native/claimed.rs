@@ -55,7 +55,7 @@ pub(super) fn begins(words: &Words<'_>) -> bool {
     Mark::of(words.rest().0).is_some()
 }
 
-/// Reads the claims at the end of a turn, if there are any. `known` is what else may stand here.
+/// Reads the claims at the end of a turn, if there are any. `known` is what else is allowed here.
 pub(super) fn read(words: &mut Words<'_>, names: &Names<'_>, known: &[&str]) -> Result<Claimed, Slip> {
     let mut claimed = Claimed::default();
     if !begins(words) {

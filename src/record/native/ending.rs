@@ -49,15 +49,19 @@ fn not_played<'n>(fields: &Fields<'n>, header: &Header) -> Fault<'n> {
     let told = |slip: Slip| Some((field, slip));
     if fields.has("moves") && !header.no_moves {
         let slip = Slip::new(format!("`ended: {}` is a game that was not played", ended.word()));
-        return told(slip.help("write `moves: none`; whoever gave up in the middle `resigned`, or lost by `timeout`"));
+        return told(
+            slip.help(
+                "write `moves: none`; for a game given up or lost on time, `ended: resigned` or `ended: timeout`",
+            ),
+        );
     }
     let has_outcome = fields.has("winner") || fields.has("result");
     match (ended, header.players.len()) {
         (Ended::Bye, 2..) => {
             let slip = Slip::new("a bye has one player: nobody was there to play against");
-            told(
-                slip.help("write the name of whoever had no opponent, or `ended: forfeit` where somebody did not come"),
-            )
+            told(slip.help(
+                "write the name of the player without an opponent, or `ended: forfeit` if somebody did not turn up",
+            ))
         }
         (Ended::Forfeit, _) if !has_outcome => {
             let slip = Slip::new("`ended: forfeit` does not say who gets the game");

@@ -77,7 +77,7 @@ pub(super) fn is_bye(text: &str) -> bool {
     text.trim().eq_ignore_ascii_case("bye")
 }
 
-/// Whether names that are guessed are those of players: whoever takes a turn is one.
+/// Whether names that are guessed are those of players: anyone who takes a turn is one.
 fn all_play(names: &[&str], moves: Option<&Node>) -> bool {
     let turns = || moves.into_iter().flat_map(Node::elements).take(20);
     let is_by = |turn: &Node, name: &str| {

@@ -108,8 +108,8 @@ impl<'t> Words<'t> {
         let slip = word.slip(format!("{} cannot stand here", shown(word.text))).name();
         match nearest(word.text, known.iter().copied()) {
             Some(near) => slip.help(format!("did you mean `{near}`?")),
-            None if known.is_empty() => slip.help("leave it out: nothing more may stand here"),
-            None => slip.help(format!("here may stand: {}", known.join(", "))),
+            None if known.is_empty() => slip.help("leave it out: nothing else belongs here"),
+            None => slip.help(format!("expected one of: {}", known.join(", "))),
         }
     }
 

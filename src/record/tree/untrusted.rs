@@ -5,7 +5,7 @@ use std::fmt;
 /// Longest text shown, in characters of the original.
 const LONGEST: usize = 60;
 
-/// Text from a record: whoever wrote it may have aimed at the terminal of whoever reads the verdict.
+/// Text from a record: its author may be aiming at the terminal of the person who reads the verdict.
 ///
 /// Shown with [`Display`](fmt::Display), control characters and the characters that turn the
 /// writing direction stand as `\u{..}`, and the text is cut to 60 characters with `...`.

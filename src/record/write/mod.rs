@@ -35,7 +35,7 @@ pub enum Part {
     Occasion,
     /// The colours of the players.
     Colours,
-    /// What somebody wrote about the record or a turn.
+    /// Notes on the record or a turn.
     Notes,
     /// Decisions of a referee at the table.
     Rulings,

@@ -185,7 +185,7 @@ impl Naming<'_> {
                     None,
                 )
             }
-            // The record leaves open which, and so must whoever writes it down.
+            // The record leaves open which, and so must the writer.
             _ => (Action::Tower(TowerAction::Capture(target)), None),
         }
     }

@@ -147,7 +147,7 @@ impl Refereed for TheCastle {
             play.before_final = Some(board);
         }
         let finished = play.table.is_finished();
-        // A turn that is going on keeps a game from being scored finally, whoever says that it is over.
+        // While a turn is going on there is no final scoring, no matter who says that the game is over.
         match ending::end(header, play.said, finished && !play.table.is_closed()) {
             End::Declared if !(finished || header.no_moves) => End::Unfinished,
             end => end,

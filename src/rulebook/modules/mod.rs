@@ -1,6 +1,6 @@
 //! The modules of the landscape game: what each expansion brings, said in one place.
 //!
-//! A module is a file of this folder and a line of `table`. Whoever needs all of them walks [`MODULES`]; whoever needs a
+//! A module is a file of this folder and a line of `table`. To see all of them, walk [`MODULES`]; whoever needs a
 //! closed enum or a struct with a member a module hands a macro to `table`.
 
 pub(super) mod black_tower;

@@ -79,7 +79,7 @@ choices! {
 /// The options of the module.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// `capture: mandatory`: whoever can capture must.
+    /// `capture: mandatory`: a player who can capture must.
     pub capture_mandatory: bool,
     /// `capture-guards`: meeples on towers can be captured.
     pub capture_guards: bool,

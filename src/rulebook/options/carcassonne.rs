@@ -24,7 +24,7 @@ choices! {
         Third = "third",
         /// As `third`, but a city pays the same player at most once over all fields.
         Second = "second",
-        /// Each completed city pays 4 points to whoever has most farmers on all its fields together.
+        /// Each completed city pays 4 points to the player with most farmers on all its fields together.
         First = "first",
         /// No farmers in this game: fields cannot be claimed.
         None = "none",

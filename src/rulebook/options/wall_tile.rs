@@ -39,7 +39,7 @@ impl WallTileKind {
         !matches!(self, Self::ExtraTurn | Self::Keep | Self::Points)
     }
 
-    /// Nine kinds from one text, parted by commas or blanks; each must stand there once.
+    /// Nine kinds in one text, separated by commas or spaces, each exactly once.
     #[must_use]
     pub(super) fn read_nine(text: &str) -> Option<[WallTileKind; 9]> {
         let kinds: Vec<Self> = text

@@ -35,7 +35,7 @@ rules! {
     BASE_33 "BASE-33" Official ["JCZC"] "A monastery is complete when all eight places around it are filled; it pays 9.";
     BASE_34 "BASE-34" Clarification ["JCZ", "KOKI", "JCZC"] "A tile counts once for a feature, however many parts of the feature it shows.";
     BASE_35 "BASE-35" Clarification ["JCZC"] "Two separate cities on one tile are scored separately, and each counts the tile.";
-    BASE_36 "BASE-36" Official ["BQ"] "All points of a feature go to whoever has most meeples on it; players who tie for most each get them all.";
+    BASE_36 "BASE-36" Official ["BQ"] "All points of a feature go to the player with most meeples on it; players who tie for most each get them all.";
     BASE_37 "BASE-37" Official ["BQ"] "When a road, city or monastery is scored, every meeple on it goes home.";
     BASE_38 "BASE-38" Engine ["JCZ"] "A feature completed without a meeple pays nobody, then or later.";
     BASE_39 "BASE-39" Inferred [] "The order in which features of one turn are scored changes nothing, and any player may score in any turn.";
@@ -45,10 +45,10 @@ rules! {
     BASE_52 "BASE-52" Official ["JCZC", "TTS"] "Monasteries, gardens and foundations do not part a field.";
     BASE_53 "BASE-53" Official ["JCZC", "TTS", "KOKI"] "A field touches a city where some tile shows the two side by side, as its face lists them.";
     BASE_54 "BASE-54" Official ["FARM"] "Fields are scored at the end only, for completed cities only, whatever their size.";
-    BASE_55 "BASE-55" Official ["FARM", "HIST", "BGA", "WC"] "Today each field pays 3 for every completed city it touches, to whoever has most farmers on it.";
+    BASE_55 "BASE-55" Official ["FARM", "HIST", "BGA", "WC"] "Today each field pays 3 for every completed city it touches, to the player with most farmers on it.";
     BASE_56 "BASE-56" Official ["HIST"] "A field counts a city once; several fields may count the same city, for the same player too.";
     BASE_57 "BASE-57" Official ["HIST"] "In the second field scoring a city pays the same player once over all fields.";
-    BASE_58 "BASE-58" Official ["HIST"] "In the first field scoring each completed city pays 4 to whoever has most farmers on all the fields around it together.";
+    BASE_58 "BASE-58" Official ["HIST"] "In the first field scoring each completed city pays 4 to the player with most farmers on all the fields around it together.";
     BASE_59 "BASE-59" Engine ["JCZ"] "A field without farmers or without a completed city is worth nothing.";
     BASE_60 "BASE-60" Official ["BQ", "JCZ"] "The turn that places the last tile is played to its end and is the last, even if some had a turn less.";
     BASE_61 "BASE-61" Official ["JCZC"] "At the end an unfinished road pays 1 a tile, a city 1 a tile and a pennant, a monastery 1 and 1 a neighbour.";

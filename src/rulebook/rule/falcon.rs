@@ -12,7 +12,7 @@ rules! {
     CAS_86 "CAS-86" Official ["ZAM-F-D"] "A chapel is an area like a house: it may face anything and is complete when closed all round.";
     CAS_87 "CAS-87" Official ["KNZ", "WFA"] "A completed chapel pays 1, 3, 6, 10, 15, 21, 28 for one to seven tiles and 36 for eight or more.";
     CAS_88 "CAS-88" Clarification ["WFA"] "An incomplete chapel pays nothing.";
-    CAS_89 "CAS-89" Official ["KNZ", "CC2"] "Whoever scores a feature gets one token for each aerie linked to it.";
+    CAS_89 "CAS-89" Official ["KNZ", "CC2"] "A player who scores a feature gets one token for each aerie linked to it.";
     CAS_90 "CAS-90" Official ["KNZ"] "When the tokens run out both players hand back equal numbers, as only the difference counts.";
     CAS_91 "CAS-91" Official ["KNZ"] "More tokens at the end pay the size of the largest empty group, equal numbers nothing; the keep may pay the same group.";
     CAS_92 "CAS-92" Official ["WFA"] "King or falconer can be placed like a follower, though never where this turn scores.";

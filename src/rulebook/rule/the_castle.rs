@@ -38,7 +38,7 @@ rules! {
     CAS_45 "CAS-45" Official ["BSN", "WP", "GRY", "GWP"] "A path pays 1 a tile, or 2 a tile with any fountain; a house pays 1 a tile and a tower 2.";
     CAS_46 "CAS-46" Inferred [] "A tile counts once for a feature, however many parts of it the tile shows.";
     CAS_47 "CAS-47" Clarification ["WP", "RGG2", "HIG"] "A start space counts as a tile of its path, and so of its house or tower; its market counts for its court.";
-    CAS_48 "CAS-48" Official ["RGG2", "HIG", "WFA"] "Whoever has more followers on a feature scores it; on equal numbers nobody does.";
+    CAS_48 "CAS-48" Official ["RGG2", "HIG", "WFA"] "The player with more followers on a feature scores it; on equal numbers nobody does.";
     CAS_49 "CAS-49" Inferred [] "A feature completed without followers pays nobody.";
     CAS_50 "CAS-50" Official ["RGG1", "WIC-EN-D"] "Of several features completed by one tile the placing player's come first, in an order of that player's choice, then the opponent's.";
     CAS_51 "CAS-51" Official ["WP", "WPG", "JAD"] "The keep goes on its owner's first finished house and moves on when a larger one is finished.";
@@ -59,7 +59,7 @@ rules! {
     CAS_73 "CAS-73" Inferred ["WFA"] "Equal keeps pay nobody.";
     CAS_74 "CAS-74" Inferred [] "Empty spaces hang together by their edges; wall and start spaces are no spaces.";
     CAS_75 "CAS-75" Official ["WP", "WPG"] "Incomplete paths, towers and houses pay nothing unless a wall tile makes them.";
-    CAS_76 "CAS-76" Official ["RGG2", "HIG", "WP"] "A court pays 3 a market to whoever has most merchants; it need not be closed, and a tie pays nobody.";
+    CAS_76 "CAS-76" Official ["RGG2", "HIG", "WP"] "A court pays 3 a market to the player with most merchants; it need not be closed, and a tie pays nobody.";
     CAS_77 "CAS-77" Official ["WIC-NL-D"] "Wall tiles for incomplete features and for points are scored last; their order cannot change a total.";
     CAS_78 "CAS-78" Unknown [] "The higher total wins; no tie-break was found, so equal totals are a draw.";
 }

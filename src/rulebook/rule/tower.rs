@@ -20,7 +20,7 @@ rules! {
     TOW_24 "TOW-24" Official ["PAPA", "CC527", "EXP", "JCZ", "TTS"] "A guard can be taken too, from another tower, even by its owner.";
     TOW_25 "TOW-25" Clarification ["HFAQ"] "The heights of the two towers are not compared.";
     TOW_26 "TOW-26" Clarification ["CC527", "EXP", "JCZ"] "A tower that loses its guard is open again at the height it had.";
-    TOW_27 "TOW-27" Official ["PAPA"] "Whoever takes an own meeple gets it back into supply; as the action is spent it waits for the next turn.";
+    TOW_27 "TOW-27" Official ["PAPA"] "A player who takes an own meeple gets it back into supply; as the action is spent it waits for the next turn.";
     TOW_28 "TOW-28" Official ["PAPA"] "A meeple of another player becomes a prisoner of the captor until an exchange or a ransom frees it.";
     TOW_29 "TOW-29" Clarification ["HFAQ", "JCZ", "TTS"] "The capture comes before scoring, so a taken meeple no longer counts for what the turn completed.";
     TOW_30 "TOW-30" Inferred [] "A feature emptied by a capture is free and may be claimed again later by the ordinary rules.";

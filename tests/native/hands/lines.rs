@@ -168,7 +168,7 @@ fn words_of_the_game_that_is_played_are_offered() {
         assert!(help.contains(with), "{help}");
         without.iter().for_each(|word| assert!(!help.contains(word), "{help}"));
     };
-    refused(&base(10, &["  - Ben, J -1,0 zzz"]), "here may stand: city", &["floor", "guard", "ransom", "house"]);
+    refused(&base(10, &["  - Ben, J -1,0 zzz"]), "expected one of: city", &["floor", "guard", "ransom", "house"]);
     let tower = base(3, &["players: [Ann, Ben]", "expansions: [the-tower]"]).replace("J -1,0 field En", "J -1,0 zzz");
     refused(&tower, "floor, guard, capture, ransom", &["house"]);
     refused(&CASTLE.replace("tower N", "zzz N"), "house, tower", &["city", "floor"]);

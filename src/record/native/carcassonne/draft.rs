@@ -161,7 +161,7 @@ fn complete(
     let is_scored = after_tile.into_iter().any(|what| *what == What::Act(Action::Score));
     let is_ended = end < entries.len();
     if !is_scored && (is_ended || !open) {
-        // Whoever ends the turn has it scored.
+        // Ending the turn scores it.
         let ended = entries.get(end).map(|end| Entry { what: What::Act(Action::Score), ..end.clone() });
         entries.insert(end, ended.unwrap_or_else(|| whole(Action::Score)));
     }

@@ -272,7 +272,7 @@ mod tests {
             ("street N", "`street` is no kind of feature", "write `road`"),
             ("castle Nw", "`castle` is no kind of feature", "write `city`"),
             ("citi N", "`citi` is no feature", "did you mean `city`?"),
-            ("knave", "`knave` is no feature", "here may stand: city, road, field, monastery"),
+            ("knave", "`knave` is no feature", "expected one of: city, road, field, monastery"),
             ("knight", "`knight` without its place", "the side is N, E, S or W, as the tile lies on the table"),
             (
                 "knight road N",
@@ -288,7 +288,7 @@ mod tests {
             ),
             ("road", "`road` without its place", "the side is N, E, S or W, as the tile lies on the table"),
             ("city north", "`north` is no place of a city", "the side is N, E, S or W, as the tile lies on the table"),
-            ("city N E", "`E` cannot stand here", "leave it out: nothing more may stand here"),
+            ("city N E", "`E` cannot stand here", "leave it out: nothing else belongs here"),
             ("feature X", "`X` is neither a side nor a half-edge", ""),
             ("En", "`En` does not say which feature", "write `field En`"),
             ("N", "`N` does not say which feature", "write `city N` or `road N`"),

@@ -71,7 +71,7 @@ pub(in crate::record::native) fn read(
         catalogue: Arc::clone(&catalogue),
         supply: supply(context, head),
         start: start(context, head.start, &catalogue, known),
-        // Whoever writes from a score sheet writes the letter, garden or not.
+        // A writer who copies a score sheet writes the letter, with or without a garden.
         letters_cover_gardens: true,
         options,
     };

@@ -218,7 +218,7 @@ fn starts_entry(content: &str) -> bool {
     })
 }
 
-/// Whether a line is a key of the record, which stands in no bracket, be it without its colon or in the wrong column.
+/// Whether a line is a key of the record, which stands in no bracket, even without its colon or in the wrong column.
 fn starts_part(content: &str, is_shallow: bool) -> bool {
     const KEYS: [&str; 11] = [
         "viguier",

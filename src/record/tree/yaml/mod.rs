@@ -47,7 +47,7 @@ pub fn documents(text: &str) -> Vec<Document> {
 }
 
 /// Cuts a text before each line that starts a document and after each that ends one. YAML allows
-/// these marks nowhere else at the start of a line, be it in quotes or in a block of text.
+/// these marks nowhere else at the start of a line, not even in quotes or in a block of text.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;

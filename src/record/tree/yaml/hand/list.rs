@@ -190,7 +190,7 @@ impl<'t> Look<'t> {
         if !is_turn(item.text) || item.text.starts_with(['{', '"', '\'']) {
             return None;
         }
-        // A colon after the player is told by whoever knows the players.
+        // A colon after the player is reported where the players are known.
         let (_, turn) = item.text.split_once(", ")?;
         let colon = item.text.len() - turn.len() + turn.find(": ").or_else(|| turn.strip_suffix(':').map(str::len))?;
         let at = line.at + item.lead + colon;
@@ -312,7 +312,7 @@ fn is_key(text: &str) -> bool {
     KeyLine::of(text).is_some_and(|key| key.colon == Colon::Good && is_inner(key.word))
 }
 
-/// Whether a text begins with a key of a turn, be it without its colon.
+/// Whether a text begins with a key of a turn, with or without its colon.
 fn opens_keys(text: &str) -> bool {
     is_key(text) || !is_turn(text) && KeyLine::of(text).is_some_and(|key| words::is_of_turn(key.word) && !key.is_open())
 }

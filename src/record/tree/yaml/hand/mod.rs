@@ -266,7 +266,7 @@ impl<'t> Look<'t> {
         is_head.then(|| Line { at: line.at + item.lead, content: item.text, ..*line })
     }
 
-    /// The key of the record that a line begins with, if it does, be it in the wrong column or without its colon.
+    /// The key of the record that a line begins with, if it does, even in the wrong column or without its colon.
     fn head(&self, line: &Line<'t>, above: Option<&KeyLine<'t>>) -> Option<KeyLine<'t>> {
         if line.is_inner || line.item().is_some() {
             return None;
