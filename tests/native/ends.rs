@@ -99,18 +99,18 @@ fn what_goes_with_no_moves_is_told() {
         ),
         (
             "moves: none\nended: bye\n",
-            "5:1 schema  ended: a bye has one player: nobody was there to play against (write the name of whoever had no \
-             opponent, or `ended: forfeit` where somebody did not come)",
+            "5:1 schema  ended: a bye has one player: nobody was there to play against (write the name of the player without an \
+             opponent, or `ended: forfeit` if somebody did not turn up)",
         ),
         (
             "moves: [\"Ann, U 1,0\"]\nended: forfeit\nwinner: Ben\n",
-            "5:1 schema  ended: `ended: forfeit` is a game that was not played (write `moves: none`; whoever gave up in the \
-             middle `resigned`, or lost by `timeout`)",
+            "5:1 schema  ended: `ended: forfeit` is a game that was not played (write `moves: none`; for a game given up or \
+             lost on time, `ended: resigned` or `ended: timeout`)",
         ),
         (
             "moves: []\nended: bye\n",
-            "5:1 schema  ended: `ended: bye` is a game that was not played (write `moves: none`; whoever gave up in the middle \
-             `resigned`, or lost by `timeout`)",
+            "5:1 schema  ended: `ended: bye` is a game that was not played (write `moves: none`; for a game given up or lost \
+             on time, `ended: resigned` or `ended: timeout`)",
         ),
     ] {
         assert_eq!(errors(&ending(rest)), [error], "{rest}");

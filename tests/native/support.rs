@@ -45,6 +45,7 @@ pub(crate) fn told(record: &Record) -> Vec<String> {
     let tell = |entry: &Entry<Action>| {
         let by = entry.by.map_or("-".to_owned(), |seat| seat.index().to_string());
         let what = match &entry.what {
+            What::Act(Action::Tower(action)) => format!("{action:?}"),
             What::Act(action) => format!("{action:?}"),
             What::Claim(claim) => format!("{claim:?}"),
             What::GameOver => "GameOver".to_owned(),
