@@ -108,7 +108,7 @@ impl Factors {
 pub struct Award {
     /// Who gets them.
     pub seat: Seat,
-    /// How many; never 0.
+    /// How many; 0 for followers that bring nothing.
     pub points: u32,
     /// For what.
     pub kind: AwardKind,
@@ -163,6 +163,8 @@ pub enum Event<'a> {
     },
     /// Points were given.
     Awarded(&'a Award),
+    /// A feature was scored, and the followers of a player on it brought nothing.
+    Unpaid(&'a Award),
     /// A meeple came home from a scored feature.
     CameHome {
         /// The meeple.

@@ -95,8 +95,8 @@ impl Table {
             }
             Kind::Field => return,
         };
-        for seat in leaders(&strength) {
-            let points = factors.points();
+        for (seat, leads) in claimants(&followers, &strength) {
+            let points = if leads { factors.points() } else { 0 };
             let award = Award { seat, points, kind: award_kind, is_final, tiles, factors, followers, strength };
             self.award(&award, listener);
         }
@@ -127,6 +127,8 @@ impl Table {
             let score = self.scores.of_mut(award.seat);
             *score = score.saturating_add(award.points);
             listener.hear(Event::Awarded(award));
+        } else {
+            listener.hear(Event::Unpaid(award));
         }
     }
 
@@ -183,12 +185,14 @@ impl Table {
         for (field, cities) in self.fields() {
             let Some(region) = self.board.regions().get(field) else { continue };
             let (figures, tiles) = ((region.followers, region.strength), region.tiles);
-            for seat in leaders(&figures.1) {
-                let fresh = cities.iter().filter(|city| !(once && paid.contains(&(seat, **city))));
+            for (seat, leads) in claimants(&figures.0, &figures.1) {
+                let fresh = cities.iter().filter(|city| leads && !(once && paid.contains(&(seat, **city))));
                 let fresh: Vec<Segment> = fresh.copied().collect();
                 paid.extend(fresh.iter().map(|city| (seat, *city)));
                 let award = field_award(seat, fresh.len(), PER_CITY, tiles, figures);
-                self.award(&award, listener);
+                // What the field would have brought is told to those who are outvoted, too.
+                let factors = if leads { award.factors } else { field_factors(cities.len(), PER_CITY) };
+                self.award(&Award { factors, ..award }, listener);
             }
         }
     }
@@ -215,8 +219,16 @@ impl Table {
             }
         }
         for (_, figures, tiles) in cities {
-            for seat in leaders(&figures.1) {
-                self.award(&field_award(seat, 1, PER_CITY, tiles, figures), listener);
+            for (seat, leads) in claimants(&figures.0, &figures.1) {
+                let award = field_award(seat, 1, PER_CITY, tiles, figures);
+                self.award(&Award { points: if leads { award.points } else { 0 }, ..award }, listener);
+            }
+        }
+        for (field, _) in self.fields().into_iter().filter(|(_, touched)| touched.is_empty()) {
+            let Some(region) = self.board.regions().get(field) else { continue };
+            let (figures, tiles) = ((region.followers, region.strength), region.tiles);
+            for (seat, _) in claimants(&figures.0, &figures.1) {
+                self.award(&field_award(seat, 0, PER_CITY, tiles, figures), listener);
             }
         }
     }
@@ -232,15 +244,20 @@ struct Worth {
 type Figures = (BySeat<u8>, BySeat<u8>);
 
 fn field_award(seat: Seat, cities: usize, per_city: u32, tiles: TileSet, (followers, strength): Figures) -> Award {
-    let count = u16::try_from(cities).unwrap_or(u16::MAX);
-    let factors = Factors::of([Some(Factor::Cities { count, each: per_city })]);
+    let factors = field_factors(cities, per_city);
     let points = factors.points();
     Award { seat, points, kind: AwardKind::Field, is_final: true, tiles, factors, followers, strength }
 }
 
-/// The players whose followers count for most, all of them when tied (`BASE-36`).
-pub(super) fn leaders(strength: &BySeat<u8>) -> impl Iterator<Item = Seat> {
+fn field_factors(cities: usize, per_city: u32) -> Factors {
+    let count = u16::try_from(cities).unwrap_or(u16::MAX);
+    Factors::of([Some(Factor::Cities { count, each: per_city })])
+}
+
+/// The players with followers on a feature, each with whether its points are theirs (`BASE-36`).
+fn claimants(followers: &BySeat<u8>, strength: &BySeat<u8>) -> impl Iterator<Item = (Seat, bool)> {
+    let (followers, strength) = (*followers, *strength);
     let most = strength.iter().map(|(_, count)| *count).max().unwrap_or(0);
-    let strength = *strength;
-    Seat::all(crate::seat::SEATS).filter(move |seat| most > 0 && *strength.of(*seat) == most)
+    let seats = Seat::all(crate::seat::SEATS).filter(move |seat| *followers.of(*seat) > 0);
+    seats.map(move |seat| (seat, most > 0 && *strength.of(seat) == most))
 }

@@ -8,12 +8,14 @@ pub mod options;
 mod parts;
 mod places;
 mod position_excerpt;
+mod stop;
 
 use std::collections::BTreeMap;
 
 use crate::record::input::{Piece, ReadContext};
 use crate::record::{self, Format, Game, ReadError, Record, Ruling};
 use crate::referee::{End, Finding, JudgeOptions, Judgement, LedgerEntry, Outcome, judge};
+pub use crate::report::Stop;
 use crate::report::model::{OptionInForce, Origin, Unverified};
 use crate::report::{Accepted, Error, Excerpt, LedgerRow, RecordReport, Related, Violation, safe};
 use crate::rulebook::options::find as find_option;
@@ -39,6 +41,10 @@ pub struct CheckOptions {
     pub most_violations: usize,
     /// Give the ledger of awards, too.
     pub ledger: bool,
+    /// Give its rows of nothing and the running totals, too.
+    pub nothing: bool,
+    /// Judge no further than this turn.
+    pub stop: Option<Stop>,
     /// Say what a tournament asks about the game, too.
     pub sheet: bool,
     /// Draw the table around the first violation, too.
@@ -49,8 +55,8 @@ pub struct CheckOptions {
 
 impl CheckOptions {
     fn manner(&self) -> JudgeOptions {
-        let Self { first, ledger, severities, every, .. } = *self;
-        JudgeOptions { first, journal: false, ledger, severities, every }
+        let Self { first, ledger, nothing, severities, every, .. } = *self;
+        JudgeOptions { first, journal: false, ledger, nothing, severities, every }
     }
 }
 
@@ -62,6 +68,8 @@ impl Default for CheckOptions {
             every: false,
             most_violations: MOST_VIOLATIONS,
             ledger: false,
+            nothing: false,
+            stop: None,
             sheet: false,
             scene: false,
             severities,
@@ -95,7 +103,8 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: CheckOptions) -> RecordReport
     let mut report = RecordReport { format: piece.format, ..RecordReport::blank(path, piece.number) };
     let errors = &piece.reading.errors;
     let mut places = None;
-    if let Some(record) = &piece.reading.record {
+    let stopped = piece.reading.record.as_ref().zip(terms.stop).map(|(record, stop)| stop::cut(record, stop));
+    if let Some(record) = stopped.as_ref().or(piece.reading.record.as_ref()) {
         head(record, &mut report);
         let mut judgement = judge(record, terms.manner());
         if !errors.is_empty() {
@@ -106,7 +115,7 @@ pub fn piece(path: &str, piece: &Piece<'_>, terms: CheckOptions) -> RecordReport
             describe(record, terms, !errors.is_empty(), places, &mut report);
         }
         report.notes.extend(wording::notes::of(record, &judgement));
-        outcome(judgement, terms.manner(), errors, &mut report);
+        outcome(judgement, terms, errors, &mut report);
         report.sheet = terms.sheet.then(|| game_key::of(record));
     }
     if !errors.is_empty() {
@@ -167,7 +176,12 @@ fn forget_the_end(record: &Record, judgement: &mut Judgement) {
     judgement.winners.clear();
 }
 
-fn outcome(judgement: Judgement, manner: JudgeOptions, errors: &[ReadError], report: &mut RecordReport) {
+fn outcome(mut judgement: Judgement, terms: CheckOptions, errors: &[ReadError], report: &mut RecordReport) {
+    let manner = terms.manner();
+    if terms.stop.is_some_and(|stop| !stop.scored) {
+        stop::before_the_end(&mut judgement);
+    }
+    report.stop = terms.stop;
     let illegal = judgement.findings.iter().any(|finding| manner.is_grave(finding));
     report.verdict = match (errors.is_empty(), illegal) {
         (false, _) => Outcome::Unreadable,
@@ -183,7 +197,14 @@ fn outcome(judgement: Judgement, manner: JudgeOptions, errors: &[ReadError], rep
     report.scores = judgement.scores;
     report.winners = judgement.winners;
     report.unverified = judgement.unverified.iter().map(unchecked).collect();
-    let row = |award: LedgerEntry| LedgerRow { reason: wording::reckoning(&award.reckoning), award };
+    let mut totals = vec![0; report.players.len()];
+    let row = |award: LedgerEntry| {
+        if let Some(total) = totals.get_mut(award.seat.index()) {
+            *total += award.points;
+        }
+        let totals = terms.nothing.then(|| totals.clone());
+        LedgerRow { reason: wording::reckoning(&award.reckoning), award, totals }
+    };
     report.ledger = judgement.ledger.into_iter().map(row).collect();
     report.tokens = judgement.tokens;
 }

@@ -95,7 +95,7 @@ pub struct LedgerEntry {
     pub turn: u32,
     /// Who.
     pub seat: Seat,
-    /// Points, negative for a ransom paid; never 0.
+    /// Points, negative for a ransom paid; 0 only in rows of nothing.
     pub points: i64,
     /// For what.
     pub feature: LedgerFeature,

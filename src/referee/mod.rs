@@ -39,6 +39,8 @@ pub struct JudgeOptions {
     pub journal: bool,
     /// Give every award with its reason.
     pub ledger: bool,
+    /// Give the rows of nothing in the ledger, too: whoever had followers on what was scored and got no points.
+    pub nothing: bool,
     /// How much the codes weigh: only a violation of full weight is one to stop at.
     pub severities: Severities,
     /// List every place of a finding as one of its own.

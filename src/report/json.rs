@@ -296,7 +296,7 @@ struct Award<'a> {
 
 impl Serialize for Award<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { report, row: LedgerRow { award: entry, reason } } = *self;
+        let Self { report, row: LedgerRow { award: entry, reason, totals } } = *self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("turn", &entry.turn)?;
         map.serialize_entry("player", &Name { report, seat: entry.seat })?;
@@ -310,6 +310,9 @@ impl Serialize for Award<'_> {
         map.serialize_entry("reason", reason)?;
         let meeples = entry.meeples.iter().map(|(seat, count)| (*seat, i64::from(*count)));
         map.serialize_entry("meeples", &BySeat { report, numbers: meeples })?;
+        if let Some(totals) = totals {
+            map.serialize_entry("totals", &BySeat { report, numbers: Seats::of(totals) })?;
+        }
         map.end()
     }
 }

@@ -11,6 +11,7 @@ pub mod github;
 pub mod json;
 pub mod jsonl;
 pub mod junit;
+pub mod ledger;
 pub mod model;
 #[doc(hidden)]
 pub mod place;
@@ -28,7 +29,7 @@ pub mod text;
 #[doc(hidden)]
 pub mod words;
 
-pub use model::{Accepted, Error, Excerpt, Lack, LedgerRow, RecordReport, Related, Sheet, Spot, Violation};
+pub use model::{Accepted, Error, Excerpt, Lack, LedgerRow, RecordReport, Related, Sheet, Spot, Stop, Violation};
 pub use safe::safe;
 pub use skipped::{Note, Remarks, SkipReason, Skipped};
 pub use summary::Summary;

@@ -8,6 +8,15 @@ use crate::rulebook::options::TieBreak;
 use crate::rulebook::{Code, ErrorCode, Expansion, Game, RuleId, Severity, UnverifiedKind};
 use crate::seat::Seat;
 
+/// Where to stop in a game, and whether to score it there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// After this turn; after the last one when none.
+    pub after: Option<u32>,
+    /// Whether the final scoring follows, as if the game ended there.
+    pub scored: bool,
+}
+
 /// One award with its reckoning in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -16,6 +25,8 @@ pub struct LedgerRow {
     pub award: LedgerEntry,
     /// How its points add up: "3 tiles x 2, 1 pennant x 2".
     pub reason: String,
+    /// The points of all players after it, by seat, where running totals were asked for.
+    pub totals: Option<Vec<i64>>,
 }
 
 /// Everything that is said about one record.
@@ -82,6 +93,8 @@ pub struct RecordReport {
     pub unlisted_errors: usize,
     /// Every award in order.
     pub ledger: Vec<LedgerRow>,
+    /// Where the judging stopped, when it was told to.
+    pub stop: Option<Stop>,
     /// The table around the first violation, drawn as it was just before it, if asked for; safe to show.
     pub scene: Option<String>,
     /// Aerie tokens by seat, with the Falcon.
@@ -131,6 +144,7 @@ impl RecordReport {
             errors: Vec::new(),
             unlisted_errors: 0,
             ledger: Vec::new(),
+            stop: None,
             scene: None,
             tokens: None,
             sheet: None,

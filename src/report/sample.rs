@@ -27,6 +27,7 @@ fn find(part: &str) -> Option<super::model::Spot> {
 pub(super) fn legal() -> RecordReport {
     let seat = |index| Seat::new(index).unwrap();
     let award = |points, feature, is_final| LedgerRow {
+        totals: None,
         award: LedgerEntry {
             turn: 2,
             seat: seat(0),

@@ -79,7 +79,7 @@ pub enum Factor {
 pub struct Award {
     /// Who gets them.
     pub seat: Seat,
-    /// How many; never 0.
+    /// How many; 0 for followers that bring nothing.
     pub points: u32,
     /// For what.
     pub kind: AwardKind,
@@ -145,6 +145,8 @@ pub enum Event<'a> {
     },
     /// Points were given.
     Awarded(&'a Award),
+    /// Something was scored, and a player who had a claim to it got nothing.
+    Unpaid(&'a Award),
     /// Aerie tokens were taken (CAS-89).
     TokensTaken {
         /// Who.

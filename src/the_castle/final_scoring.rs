@@ -116,9 +116,11 @@ impl Table {
                 Ordering::Equal => tie_pays && mine.is_some(),
                 Ordering::Less => false,
             };
+            let award = plain_award(seat, spaces, AwardKind::Keep, Factor::Empty { spaces });
             if pays {
-                let award = plain_award(seat, spaces, AwardKind::Keep, Factor::Empty { spaces });
                 self.pay_finally(award, listener);
+            } else if mine == theirs && mine.is_some() {
+                listener.hear(Event::Unpaid(&Award { points: 0, ..award }));
             }
         }
     }
@@ -128,7 +130,9 @@ impl Table {
         let courts = self.board.regions().roots().filter(|(_, region)| region.kind == Kind::Court);
         let courts: Vec<Segment> = courts.map(|(court, _)| court).collect();
         for court in courts {
-            let Some(winner) = self.winner(court) else { continue };
+            let winner = self.winner(court);
+            self.unpaid(court, winner, true, listener);
+            let Some(winner) = winner else { continue };
             let with_tile = self.final_uses.iter().any(|used| {
                 used.kind == WallTileKind::Market
                     && used.seat == winner
@@ -151,6 +155,7 @@ impl Table {
             if self.is_complete(feature) || self.winner(feature) != Some(used.seat) {
                 continue;
             }
+            self.unpaid(feature, Some(used.seat), true, listener);
             let (points, factor) = self.incomplete_worth(feature);
             self.pay_feature(used.seat, feature, points, vec![factor, Factor::WallTile(used.kind)], listener);
         }
@@ -160,10 +165,15 @@ impl Table {
     fn score_aeries<L: Listener<TheCastle> + ?Sized>(&mut self, listener: &mut L) {
         let tokens = |seat: Seat| self.players.of(seat).tokens;
         let winner = Seat::all(PLAYERS).find(|seat| tokens(*seat) > tokens(opponent(*seat)));
-        if let Some(seat) = winner {
-            let spaces = self.largest_empty_area();
-            let award = plain_award(seat, spaces, AwardKind::Aeries, Factor::Empty { spaces });
-            self.pay_finally(award, listener);
+        let spaces = self.largest_empty_area();
+        let award = |seat: Seat| plain_award(seat, spaces, AwardKind::Aeries, Factor::Empty { spaces });
+        match winner {
+            Some(seat) => self.pay_finally(award(seat), listener),
+            None => {
+                for seat in Seat::all(PLAYERS) {
+                    listener.hear(Event::Unpaid(&Award { points: 0, ..award(seat) }));
+                }
+            }
         }
     }
 
@@ -195,9 +205,7 @@ impl Table {
     /// Moves a marker after the end: no landing takes a wall tile any more, no gate stops it (CAS-64, CAS-98, CR-10).
     fn pay_finally<L: Listener<TheCastle> + ?Sized>(&mut self, award: Award, listener: &mut L) {
         self.players.of_mut(award.seat).marker.advance(award.points);
-        if award.points > 0 {
-            listener.hear(Event::Awarded(&award));
-        }
+        listener.hear(if award.points > 0 { Event::Awarded(&award) } else { Event::Unpaid(&award) });
     }
 }
 

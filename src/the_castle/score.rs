@@ -1,10 +1,10 @@
 //! Scoring what a turn completed (CAS-45 to CAS-50).
 
-use super::TheCastle;
 use super::action::Figure;
 use super::event::{Award, AwardKind, Event, Factor};
 use super::falcon::chapel_points;
 use super::table::{Table, TurnState};
+use super::{PLAYERS, TheCastle};
 use crate::board::Placement;
 use crate::catalog::the_castle::Kind;
 use crate::engine::Listener;
@@ -31,6 +31,7 @@ impl Table {
                 let (tiles, _) = self.squares(*feature);
                 listener.hear(Event::Completed { kind, tiles: &tiles, winner, followers });
             }
+            self.unpaid(*feature, winner, false, listener);
             let Some(winner) = winner else { continue };
             let doubled = turn.doublings.iter().filter(|(other, _)| other == feature).map(|(_, kind)| *kind);
             let (points, factors) = self.worth(*feature, winner, &doubled.collect::<Vec<_>>());
@@ -127,11 +128,27 @@ impl Table {
             award.factors.push(Factor::Stopped { after, lost });
         }
         if moved.points == 0 {
-            return;
+            return listener.hear(Event::Unpaid(&award));
         }
         listener.hear(Event::Awarded(&award));
         if moved.stopped.is_none() {
             self.land(seat, placer, listener);
+        }
+    }
+
+    /// Tells of those with followers on a feature who do not score it: the outvoted, and both where they tie (CAS-48).
+    pub(super) fn unpaid<L: Listener<TheCastle> + ?Sized>(
+        &self,
+        feature: Segment,
+        winner: Option<Seat>,
+        is_final: bool,
+        listener: &mut L,
+    ) {
+        let Some(followers) = self.region(feature).map(|region| region.followers) else { return };
+        let outvoted = Seat::all(PLAYERS).filter(|seat| Some(*seat) != winner && *followers.of(*seat) > 0);
+        for seat in outvoted {
+            let (_, factor) = self.plain_worth(feature, false);
+            listener.hear(Event::Unpaid(&Award { is_final, ..self.award_for(seat, feature, 0, vec![factor]) }));
         }
     }
 

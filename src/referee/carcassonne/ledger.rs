@@ -1,36 +1,20 @@
 //! Awards of the landscape game as a ledger.
 
-use super::recorder::Points;
-use crate::carcassonne::{AwardKind, Table};
+use super::recorder::{Heard, Points};
+use crate::carcassonne::{Award, AwardKind, Table};
 use crate::grid::Cell;
 use crate::referee::ledger::{LedgerEntry, LedgerFeature, Reckoning};
 
-/// What was heard, as a ledger.
-pub(super) fn ledger(heard: &[Points], table: &Table) -> Vec<LedgerEntry> {
+/// What was heard, as a ledger; with `nothing` the rows without points, too.
+pub(super) fn ledger(heard: &Heard, nothing: bool, table: &Table) -> Vec<LedgerEntry> {
     let mut entries = Vec::new();
-    for item in heard {
+    let mut unpaid = heard.unpaid.iter().filter(|_| nothing).peekable();
+    for (number, item) in heard.awards.iter().enumerate() {
+        while let Some((_, turn, award)) = unpaid.next_if(|(before, ..)| *before <= number) {
+            entries.push(entry(*turn, award, table));
+        }
         match item {
-            Points::Award(turn, award) => entries.push(LedgerEntry {
-                turn: *turn,
-                seat: award.seat,
-                points: i64::from(award.points),
-                feature: match award.kind {
-                    AwardKind::Road => LedgerFeature::Road,
-                    AwardKind::City => LedgerFeature::City,
-                    AwardKind::Monastery => LedgerFeature::Monastery,
-                    AwardKind::Field => LedgerFeature::Field,
-                },
-                is_final: award.is_final,
-                tiles: cells(table, &award.tiles),
-                starts: Vec::new(),
-                reckoning: Reckoning::Carcassonne(award.factors),
-                meeples: award
-                    .followers
-                    .iter()
-                    .filter(|(_, count)| **count > 0)
-                    .map(|(seat, count)| (seat, *count))
-                    .collect(),
-            }),
+            Points::Award(turn, award) => entries.push(entry(*turn, award, table)),
             Points::Ransom { turn, payer, holder, paid } => {
                 // Where a ransom needs no least score, who has nothing pays nothing: that is no entry.
                 let sides =
@@ -51,7 +35,28 @@ pub(super) fn ledger(heard: &[Points], table: &Table) -> Vec<LedgerEntry> {
             }
         }
     }
+    entries.extend(unpaid.map(|(_, turn, award)| entry(*turn, award, table)));
     entries
+}
+
+fn entry(turn: u32, award: &Award, table: &Table) -> LedgerEntry {
+    let meeples = award.followers.iter().filter(|(_, count)| **count > 0);
+    LedgerEntry {
+        turn,
+        seat: award.seat,
+        points: i64::from(award.points),
+        feature: match award.kind {
+            AwardKind::Road => LedgerFeature::Road,
+            AwardKind::City => LedgerFeature::City,
+            AwardKind::Monastery => LedgerFeature::Monastery,
+            AwardKind::Field => LedgerFeature::Field,
+        },
+        is_final: award.is_final,
+        tiles: cells(table, &award.tiles),
+        starts: Vec::new(),
+        reckoning: Reckoning::Carcassonne(award.factors),
+        meeples: meeples.map(|(seat, count)| (seat, *count)).collect(),
+    }
 }
 
 fn cells(table: &Table, tiles: &crate::region::TileSet) -> Vec<Cell> {

@@ -212,7 +212,7 @@ impl Refereed for Carcassonne {
     }
 
     fn ledger(play: &Play<'_, Self>) -> Vec<LedgerEntry> {
-        ledger::ledger(&play.recorder.heard.awards, &play.table)
+        ledger::ledger(&play.recorder.heard, play.manner.nothing, &play.table)
     }
 
     fn tokens(_: &Play<'_, Self>) -> Option<Vec<i64>> {

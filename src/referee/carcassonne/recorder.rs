@@ -10,6 +10,8 @@ use crate::seat::Seat;
 pub struct Heard {
     /// Points that changed hands, in order.
     pub(in crate::referee) awards: Vec<Points>,
+    /// Followers that brought nothing, each with the number of `awards` before it and its turn.
+    pub(in crate::referee) unpaid: Vec<(usize, u32, Award)>,
     /// Captures that a record says nothing of.
     pub(super) forgone: Vec<ForgoneCapture>,
 }
@@ -25,6 +27,7 @@ impl Heard {
     pub(super) fn hear(&mut self, (turn, _, _): At, event: &Event<'_>) {
         match *event {
             Event::Awarded(award) => self.awards.push(Points::Award(turn, *award)),
+            Event::Unpaid(award) => self.unpaid.push((self.awards.len(), turn, *award)),
             Event::Tower(TowerEvent::Ransomed { payer, holder, paid, .. }) => {
                 self.awards.push(Points::Ransom { turn, payer, holder, paid });
             }
@@ -56,6 +59,6 @@ pub(super) fn remember(event: &Event<'_>) -> Option<Memory> {
         Event::Awarded(award) => Memory::Awarded { seat: award.seat, points: award.points },
         Event::CameHome { meeple, cell } => Memory::CameHome { meeple: meeple.name, cell },
         Event::TurnEnded { seat } => Memory::TurnEnded(seat),
-        Event::Completed { .. } | Event::Tower(TowerEvent::CaptureForgone { .. }) => return None,
+        Event::Completed { .. } | Event::Unpaid(_) | Event::Tower(TowerEvent::CaptureForgone { .. }) => return None,
     })
 }

@@ -1,12 +1,22 @@
 //! Awards of The Castle as a ledger.
 
+use super::recorder::Heard;
 use crate::catalog::the_castle::Kind;
 use crate::referee::ledger::{LedgerEntry, LedgerFeature, Reckoning};
 use crate::the_castle::{Award, AwardKind, Setup};
 
-/// What was heard, as a ledger.
-pub(super) fn ledger(awards: &[(u32, Award)], setup: &Setup) -> Vec<LedgerEntry> {
-    awards.iter().map(|(turn, award)| entry(*turn, award, setup)).collect()
+/// What was heard, as a ledger; with `nothing` the rows without points, too.
+pub(super) fn ledger(heard: &Heard, nothing: bool, setup: &Setup) -> Vec<LedgerEntry> {
+    let mut entries = Vec::new();
+    let mut unpaid = heard.unpaid.iter().filter(|_| nothing).peekable();
+    for (number, (turn, award)) in heard.awards.iter().enumerate() {
+        while let Some((_, turn, award)) = unpaid.next_if(|(before, ..)| *before <= number) {
+            entries.push(entry(*turn, award, setup));
+        }
+        entries.push(entry(*turn, award, setup));
+    }
+    entries.extend(unpaid.map(|(_, turn, award)| entry(*turn, award, setup)));
+    entries
 }
 
 fn entry(turn: u32, award: &Award, setup: &Setup) -> LedgerEntry {

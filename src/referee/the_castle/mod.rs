@@ -201,7 +201,7 @@ impl Refereed for TheCastle {
     }
 
     fn ledger(play: &Play<'_, Self>) -> Vec<LedgerEntry> {
-        ledger::ledger(&play.recorder.heard.awards, &play.setup)
+        ledger::ledger(&play.recorder.heard, play.manner.nothing, &play.setup)
     }
 
     fn tokens(play: &Play<'_, Self>) -> Option<Vec<i64>> {

@@ -106,7 +106,9 @@ impl CastleMemory {
             Event::WallTileUsed { seat, kind } => Self::WallTileUsed { seat, kind },
             Event::TurnEnded { seat, extra_follows } => Self::TurnEnded { seat, extra_follows },
             Event::GameEnded => Self::GameEnded,
-            Event::Completed { .. } | Event::TokensTaken { .. } | Event::KeepMoved { .. } => return None,
+            Event::Completed { .. } | Event::Unpaid(_) | Event::TokensTaken { .. } | Event::KeepMoved { .. } => {
+                return None;
+            }
         })
     }
 }
@@ -126,6 +128,8 @@ pub(super) struct Taken {
 pub struct Heard {
     /// Every award with its turn.
     pub(super) awards: Vec<(u32, Award)>,
+    /// Claims that brought nothing, each with the number of `awards` before it and its turn.
+    pub(super) unpaid: Vec<(usize, u32, Award)>,
     pub(super) wall_tiles: Vec<Taken>,
     /// Kinds of wall tile that were used.
     used: Vec<WallTileKind>,
@@ -145,6 +149,7 @@ impl Heard {
     pub(super) fn hear(&mut self, (turn, pointer, _): At, event: &Event<'_>) {
         match *event {
             Event::Awarded(award) => self.awards.push((turn, award.clone())),
+            Event::Unpaid(award) => self.unpaid.push((self.awards.len(), turn, award.clone())),
             Event::WallTileTaken { seat, .. } => self.wall_tiles.push(Taken { seat, turn, pointer, named: false }),
             Event::WallTileNamed { seat, .. } => {
                 let taken = |taken: &&mut Taken| taken.seat == seat && taken.pointer == pointer && !taken.named;
