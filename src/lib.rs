@@ -83,6 +83,7 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod convert;
+pub mod desk;
 pub mod engine;
 pub mod grid;
 pub mod picture;

@@ -30,6 +30,8 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('score', 'score', [CompletionResultType]::ParameterValue, 'Print the scores: points by feature, during the game and at its end')
             [CompletionResult]::new('standings', 'standings', [CompletionResultType]::ParameterValue, 'Compute a tournament table from records: wins, draws, points, Buchholz')
             [CompletionResult]::new('legal', 'legal', [CompletionResultType]::ParameterValue, 'List everything that may legally be done at a moment of a game')
+            [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Tell everything about a feature: its squares and open ends, who stands on it since when, the ways between meeples, what it is worth, and of a field which cities it borders and which not')
+            [CompletionResult]::new('inventory', 'inventory', [CompletionResultType]::ParameterValue, 'Tell where everything is: tiles placed and left, meeples on the board since when, at home and held, floors')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Draw the position at a moment of a game')
             [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
@@ -68,8 +70,12 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'What else, besides violations, sets the exit status to 1')
+            [CompletionResult]::new('--player', '--player', [CompletionResultType]::ParameterName, 'Only the rows of this player')
+            [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Stop after turn N, before any final scoring')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('--ledger', '--ledger', [CompletionResultType]::ParameterName, 'List every award in order with its squares, arithmetic, majority and running totals, and every row of nothing')
+            [CompletionResult]::new('--if-ended-now', '--if-ended-now', [CompletionResultType]::ParameterName, 'Add the final scoring, as if the game ended there')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -99,6 +105,31 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
             [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
             [CompletionResult]::new('--tile', '--tile', [CompletionResultType]::ParameterName, 'The tile to place, if it is not the one that the record plays next')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;why' {
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Which record of a file that holds several, from 1')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
+            [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
+            [CompletionResult]::new('--feature', '--feature', [CompletionResultType]::ParameterName, 'The feature, such as ''2,2 city N'', ''-1,0 field Nw'' or ''0,1 monastery''; may be given several times. Default: every feature with a meeple')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'viguier;inventory' {
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Which record of a file that holds several, from 1')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this configuration, not the viguier.toml found upward from the working directory')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118')
+            [CompletionResult]::new('--after', '--after', [CompletionResultType]::ParameterName, 'Just after turn N')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no viguier.toml')
@@ -180,6 +211,8 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             [CompletionResult]::new('score', 'score', [CompletionResultType]::ParameterValue, 'Print the scores: points by feature, during the game and at its end')
             [CompletionResult]::new('standings', 'standings', [CompletionResultType]::ParameterValue, 'Compute a tournament table from records: wins, draws, points, Buchholz')
             [CompletionResult]::new('legal', 'legal', [CompletionResultType]::ParameterValue, 'List everything that may legally be done at a moment of a game')
+            [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Tell everything about a feature: its squares and open ends, who stands on it since when, the ways between meeples, what it is worth, and of a field which cities it borders and which not')
+            [CompletionResult]::new('inventory', 'inventory', [CompletionResultType]::ParameterValue, 'Tell where everything is: tiles placed and left, meeples on the board since when, at home and held, floors')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Draw the position at a moment of a game')
             [CompletionResult]::new('tiles', 'tiles', [CompletionResultType]::ParameterValue, 'List the tiles, or show one')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List the violation codes and rules, explain one, or list the options of the rules')
@@ -201,6 +234,12 @@ Register-ArgumentCompleter -Native -CommandName 'viguier' -ScriptBlock {
             break
         }
         'viguier;help;legal' {
+            break
+        }
+        'viguier;help;why' {
+            break
+        }
+        'viguier;help;inventory' {
             break
         }
         'viguier;help;show' {

@@ -34,6 +34,9 @@ _viguier() {
             viguier,help)
                 cmd="viguier__subcmd__help"
                 ;;
+            viguier,inventory)
+                cmd="viguier__subcmd__inventory"
+                ;;
             viguier,legal)
                 cmd="viguier__subcmd__legal"
                 ;;
@@ -55,6 +58,9 @@ _viguier() {
             viguier,tiles)
                 cmd="viguier__subcmd__tiles"
                 ;;
+            viguier,why)
+                cmd="viguier__subcmd__why"
+                ;;
             viguier__subcmd__help,check)
                 cmd="viguier__subcmd__help__subcmd__check"
                 ;;
@@ -72,6 +78,9 @@ _viguier() {
                 ;;
             viguier__subcmd__help,help)
                 cmd="viguier__subcmd__help__subcmd__help"
+                ;;
+            viguier__subcmd__help,inventory)
+                cmd="viguier__subcmd__help__subcmd__inventory"
                 ;;
             viguier__subcmd__help,legal)
                 cmd="viguier__subcmd__help__subcmd__legal"
@@ -94,6 +103,9 @@ _viguier() {
             viguier__subcmd__help,tiles)
                 cmd="viguier__subcmd__help__subcmd__tiles"
                 ;;
+            viguier__subcmd__help,why)
+                cmd="viguier__subcmd__help__subcmd__why"
+                ;;
             *)
                 ;;
         esac
@@ -101,7 +113,7 @@ _viguier() {
 
     case "${cmd}" in
         viguier)
-            opts="-h -V --color --help --version check score standings legal show tiles rules explain convert fmt schema completions help"
+            opts="-h -V --color --help --version check score standings legal why inventory show tiles rules explain convert fmt schema completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -269,7 +281,7 @@ _viguier() {
             return 0
             ;;
         viguier__subcmd__help)
-            opts="check score standings legal show tiles rules explain convert fmt schema completions help"
+            opts="check score standings legal why inventory show tiles rules explain convert fmt schema completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -353,6 +365,20 @@ _viguier() {
             return 0
             ;;
         viguier__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        viguier__subcmd__help__subcmd__inventory)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -464,6 +490,58 @@ _viguier() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        viguier__subcmd__help__subcmd__why)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        viguier__subcmd__inventory)
+            opts="-h --record --config --no-config --at --after --format --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --at)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --after)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         viguier__subcmd__legal)
             opts="-h --record --config --no-config --at --after --tile --format --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -551,7 +629,7 @@ _viguier() {
             return 0
             ;;
         viguier__subcmd__score)
-            opts="-h --files-from --stdin-filename --config --no-config --format --fail-on --color --help"
+            opts="-h --files-from --stdin-filename --config --no-config --format --fail-on --ledger --player --after --if-ended-now --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -575,6 +653,14 @@ _viguier() {
                     ;;
                 --fail-on)
                     COMPREPLY=($(compgen -W "violation unfinished unverified acknowledged warning skipped" -- "${cur}"))
+                    return 0
+                    ;;
+                --player)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --after)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -699,6 +785,48 @@ _viguier() {
                 return 0
             fi
             case "${prev}" in
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        viguier__subcmd__why)
+            opts="-h --record --config --no-config --at --after --feature --format --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --at)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --after)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --feature)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0

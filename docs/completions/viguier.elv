@@ -27,6 +27,8 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand score 'Print the scores: points by feature, during the game and at its end'
             cand standings 'Compute a tournament table from records: wins, draws, points, Buchholz'
             cand legal 'List everything that may legally be done at a moment of a game'
+            cand why 'Tell everything about a feature: its squares and open ends, who stands on it since when, the ways between meeples, what it is worth, and of a field which cities it borders and which not'
+            cand inventory 'Tell where everything is: tiles placed and left, meeples on the board since when, at home and held, floors'
             cand show 'Draw the position at a moment of a game'
             cand tiles 'List the tiles, or show one'
             cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
@@ -63,8 +65,12 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
             cand --format 'How to report'
             cand --fail-on 'What else, besides violations, sets the exit status to 1'
+            cand --player 'Only the rows of this player'
+            cand --after 'Stop after turn N, before any final scoring'
             cand --color 'When to use colours'
             cand --no-config 'Use no viguier.toml'
+            cand --ledger 'List every award in order with its squares, arithmetic, majority and running totals, and every row of nothing'
+            cand --if-ended-now 'Add the final scoring, as if the game ended there'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
@@ -92,6 +98,29 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand --at 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118'
             cand --after 'Just after turn N'
             cand --tile 'The tile to place, if it is not the one that the record plays next'
+            cand --format 'How to report'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;why'= {
+            cand --record 'Which record of a file that holds several, from 1'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
+            cand --at 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118'
+            cand --after 'Just after turn N'
+            cand --feature 'The feature, such as ''2,2 city N'', ''-1,0 field Nw'' or ''0,1 monastery''; may be given several times. Default: every feature with a meeple'
+            cand --format 'How to report'
+            cand --color 'When to use colours'
+            cand --no-config 'Use no viguier.toml'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'viguier;inventory'= {
+            cand --record 'Which record of a file that holds several, from 1'
+            cand --config 'Use this configuration, not the viguier.toml found upward from the working directory'
+            cand --at 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118'
+            cand --after 'Just after turn N'
             cand --format 'How to report'
             cand --color 'When to use colours'
             cand --no-config 'Use no viguier.toml'
@@ -164,6 +193,8 @@ set edit:completion:arg-completer[viguier] = {|@words|
             cand score 'Print the scores: points by feature, during the game and at its end'
             cand standings 'Compute a tournament table from records: wins, draws, points, Buchholz'
             cand legal 'List everything that may legally be done at a moment of a game'
+            cand why 'Tell everything about a feature: its squares and open ends, who stands on it since when, the ways between meeples, what it is worth, and of a field which cities it borders and which not'
+            cand inventory 'Tell where everything is: tiles placed and left, meeples on the board since when, at home and held, floors'
             cand show 'Draw the position at a moment of a game'
             cand tiles 'List the tiles, or show one'
             cand rules 'List the violation codes and rules, explain one, or list the options of the rules'
@@ -181,6 +212,10 @@ set edit:completion:arg-completer[viguier] = {|@words|
         &'viguier;help;standings'= {
         }
         &'viguier;help;legal'= {
+        }
+        &'viguier;help;why'= {
+        }
+        &'viguier;help;inventory'= {
         }
         &'viguier;help;show'= {
         }

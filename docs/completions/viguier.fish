@@ -33,6 +33,8 @@ complete -c viguier -n "__fish_viguier_needs_command" -f -a "check" -d 'Judge re
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "score" -d 'Print the scores: points by feature, during the game and at its end'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "standings" -d 'Compute a tournament table from records: wins, draws, points, Buchholz'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "legal" -d 'List everything that may legally be done at a moment of a game'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "why" -d 'Tell everything about a feature: its squares and open ends, who stands on it since when, the ways between meeples, what it is worth, and of a field which cities it borders and which not'
+complete -c viguier -n "__fish_viguier_needs_command" -f -a "inventory" -d 'Tell where everything is: tiles placed and left, meeples on the board since when, at home and held, floors'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "show" -d 'Draw the position at a moment of a game'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "tiles" -d 'List the tiles, or show one'
 complete -c viguier -n "__fish_viguier_needs_command" -f -a "rules" -d 'List the violation codes and rules, explain one, or list the options of the rules'
@@ -80,10 +82,14 @@ unverified\t'A record of which something could not be checked'
 acknowledged\t'A violation that a ruling accepts'
 warning\t'A violation that the configuration makes a warning'
 skipped\t'Something that was found but not judged: hidden, ignored, excluded or in no known format'"
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l player -d 'Only the rows of this player' -r
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l after -d 'Stop after turn N, before any final scoring' -r
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand score" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l ledger -d 'List every award in order with its squares, arithmetic, majority and running totals, and every row of nothing'
+complete -c viguier -n "__fish_viguier_using_subcommand score" -l if-ended-now -d 'Add the final scoring, as if the game ended there'
 complete -c viguier -n "__fish_viguier_using_subcommand score" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l files-from -d 'Read the names of further files from a file, one per line or separated by NUL; - for standard input' -r
 complete -c viguier -n "__fish_viguier_using_subcommand standings" -l stdin-filename -d 'What to call standard input in reports' -r
@@ -133,6 +139,29 @@ always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -l no-config -d 'Use no viguier.toml'
 complete -c viguier -n "__fish_viguier_using_subcommand legal" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l record -d 'Which record of a file that holds several, from 1' -r
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l after -d 'Just after turn N' -r
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l feature -d 'The feature, such as \'2,2 city N\', \'-1,0 field Nw\' or \'0,1 monastery\'; may be given several times. Default: every feature with a meeple' -r
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l format -d 'How to report' -r -f -a "text\t'For people'
+json\t'One object'"
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand why" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand why" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -l record -d 'Which record of a file that holds several, from 1' -r
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -l after -d 'Just after turn N' -r
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -l format -d 'How to report' -r -f -a "text\t'For people'
+json\t'One object'"
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -l color -d 'When to use colours' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -l no-config -d 'Use no viguier.toml'
+complete -c viguier -n "__fish_viguier_using_subcommand inventory" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c viguier -n "__fish_viguier_using_subcommand show" -l record -d 'Which record of a file that holds several, from 1' -r
 complete -c viguier -n "__fish_viguier_using_subcommand show" -l config -d 'Use this configuration, not the viguier.toml found upward from the working directory' -r -F
 complete -c viguier -n "__fish_viguier_using_subcommand show" -l at -d 'Just before turn N; at a step inside it, such as 41.capture (tile, action, capture, end); or just before the entry at a JSON pointer, such as /replay/118' -r
@@ -198,16 +227,18 @@ complete -c viguier -n "__fish_viguier_using_subcommand completions" -l color -d
 always\t'Always'
 never\t'Never'"
 complete -c viguier -n "__fish_viguier_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "check" -d 'Judge records: name every violation and its place'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "score" -d 'Print the scores: points by feature, during the game and at its end'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "standings" -d 'Compute a tournament table from records: wins, draws, points, Buchholz'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "legal" -d 'List everything that may legally be done at a moment of a game'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "show" -d 'Draw the position at a moment of a game'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "tiles" -d 'List the tiles, or show one'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "rules" -d 'List the violation codes and rules, explain one, or list the options of the rules'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "explain" -d 'Explain a violation code, a rule or an option'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "convert" -d 'Write records in another format'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "fmt" -d 'Write native records in canonical form'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "schema" -d 'Print the JSON Schema of the record format, or of the JSON output'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "completions" -d 'Print the script that completes commands and flags in a shell'
-complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal show tiles rules explain convert fmt schema completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "check" -d 'Judge records: name every violation and its place'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "score" -d 'Print the scores: points by feature, during the game and at its end'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "standings" -d 'Compute a tournament table from records: wins, draws, points, Buchholz'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "legal" -d 'List everything that may legally be done at a moment of a game'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "why" -d 'Tell everything about a feature: its squares and open ends, who stands on it since when, the ways between meeples, what it is worth, and of a field which cities it borders and which not'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "inventory" -d 'Tell where everything is: tiles placed and left, meeples on the board since when, at home and held, floors'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "show" -d 'Draw the position at a moment of a game'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "tiles" -d 'List the tiles, or show one'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "rules" -d 'List the violation codes and rules, explain one, or list the options of the rules'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "explain" -d 'Explain a violation code, a rule or an option'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "convert" -d 'Write records in another format'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "fmt" -d 'Write native records in canonical form'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "schema" -d 'Print the JSON Schema of the record format, or of the JSON output'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "completions" -d 'Print the script that completes commands and flags in a shell'
+complete -c viguier -n "__fish_viguier_using_subcommand help; and not __fish_seen_subcommand_from check score standings legal why inventory show tiles rules explain convert fmt schema completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

@@ -32,7 +32,7 @@ impl<G: Game> Board<G> {
     }
 
     /// The parts of neighbouring tiles that a part joins, clockwise from the north-west.
-    fn joined(&self, (placement, segment): Spot) -> Vec<Spot> {
+    pub(crate) fn joined(&self, (placement, segment): Spot) -> Vec<Spot> {
         let Some(placed) = self.placed(placement) else { return Vec::new() };
         let Some((_, part)) = self.segments(placement).find(|(other, _)| *other == segment) else { return Vec::new() };
         let root = self.regions.root(segment);

@@ -14,6 +14,7 @@ mod folder;
 mod guard;
 mod inputs;
 mod interrupt;
+mod inventory;
 mod judging;
 mod legal;
 mod lines;
@@ -33,6 +34,7 @@ mod tiles;
 mod value_parsers;
 mod walk;
 mod whole;
+mod why;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -63,6 +65,8 @@ enum Command {
     Score(score::Args),
     Standings(standings::Args),
     Legal(legal::Args),
+    Why(why::Args),
+    Inventory(inventory::Args),
     Show(show::Args),
     Tiles(tiles::Args),
     Rules(rules::Args),
@@ -115,6 +119,8 @@ pub fn run() -> ExitCode {
         Command::Score(args) => score::run(args, coloured),
         Command::Standings(args) => standings::run(args),
         Command::Legal(args) => legal::run(args),
+        Command::Why(args) => why::run(args),
+        Command::Inventory(args) => inventory::run(args),
         Command::Show(args) => show::run(args, coloured),
         Command::Tiles(args) => tiles::run(args),
         Command::Rules(args) => rules::run(args),

@@ -6,6 +6,16 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::rulebook::choice::Choice;
 
+/// The formats of an answer of the arbiter's desk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
+pub(super) enum Answer {
+    /// For people
+    #[default]
+    Text,
+    /// One object
+    Json,
+}
+
 /// Reads a word of a list; help and completions show them all.
 pub(super) fn word<C: Choice + Send + Sync>() -> impl TypedValueParser<Value = C> {
     let read = |word: String| C::read(&word).ok_or_else(|| format!("'{word}' is not known"));

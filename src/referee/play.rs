@@ -61,6 +61,9 @@ pub trait Refereed:
     /// Whether an entry is passed over.
     fn skips(play: &Play<'_, Self>, entry: &Entry<Self::Action>) -> bool;
 
+    /// Whether this belongs to the final scoring.
+    fn is_final(what: &What<Self::Action>) -> bool;
+
     /// Plays an action.
     fn act(play: &mut Play<'_, Self>, entry: &Entry<Self::Action>, action: &Self::Action);
 
@@ -189,6 +192,52 @@ impl<'r, R: Refereed> Play<'r, R> {
             R::finish(self, entries);
         }
         comes
+    }
+
+    /// Plays up to a moment, and never into the final scoring. False when the record has no such moment.
+    pub fn play_before_the_end(&mut self, entries: &[Entry<R::Action>], moment: &Moment) -> bool {
+        let base = &self.header.base;
+        for (index, entry) in entries.iter().enumerate() {
+            if moment.has_come(entry, self.at.0, base, |step| R::is_due(&self.table, step)) {
+                if !matches!(moment, Moment::Inside(..)) && entry.turn != self.at.0 {
+                    R::leave_turn(self);
+                }
+                return true;
+            }
+            if !R::is_final(&entry.what) {
+                self.play(index, entry);
+            }
+        }
+        let last = entries.last().map(|entry| (entry.turn, entry.pointer));
+        let (turn, pointer) = last.unwrap_or((0, Pointer::Record));
+        let comes = moment.comes_last(turn, pointer, base, |step| R::is_due(&self.table, step));
+        if comes && moment.is_end() {
+            R::leave_turn(self);
+        }
+        comes
+    }
+
+    /// What happened so far, where it is remembered.
+    pub fn journal(&self) -> Option<&Journal> {
+        self.recorder.journal.as_ref()
+    }
+
+    /// The turn of the last entry played, from 1; 0 before the first.
+    pub fn turn(&self) -> u32 {
+        self.at.0
+    }
+
+    /// Every award so far, in order.
+    pub fn ledger(&self) -> Vec<LedgerEntry> {
+        R::ledger(self)
+    }
+
+    /// The game as it would be if it ended here.
+    #[must_use]
+    pub fn ended_here(&self) -> Self {
+        let mut ended = self.clone();
+        R::declare_scored(&mut ended);
+        ended
     }
 
     /// Plays one entry.

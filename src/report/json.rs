@@ -40,6 +40,18 @@ pub fn write_record(report: &RecordReport, with_ledger: bool, out: &mut Vec<u8>)
     RecordObject { report, with_ledger }.serialize(&mut serializer).map_err(io::Error::from)
 }
 
+/// Writes facts of the arbiter's desk on one line.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_answer(facts: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    let mut serializer = serde_json::Serializer::with_formatter(Vec::new(), Harmless);
+    facts.serialize(&mut serializer).map_err(io::Error::from)?;
+    let mut line = serializer.into_inner();
+    line.push(b'\n');
+    out.write_all(&line)
+}
+
 /// Record objects on lines of their own, for [`JsonDocument`].
 #[derive(Debug)]
 pub struct Json;

@@ -1,10 +1,7 @@
 //! The ledger for people: every award in order, and every claim that brought nothing.
 
-use std::fmt::Write;
-
-use unicode_width::UnicodeWidthStr;
-
 use super::model::{LedgerRow, RecordReport};
+use super::page::wrapped;
 use super::safe::safe;
 use super::text::Text;
 use super::words::count;
@@ -53,9 +50,6 @@ impl Renderer for RowsOf {
     }
 }
 
-/// Columns of a portrait page.
-const COLUMNS: usize = 80;
-
 /// The rows, those of one feature together.
 fn list(report: &RecordReport) -> String {
     let mut text = String::new();
@@ -102,23 +96,4 @@ fn feature(report: &RecordReport, rows: &[LedgerRow], text: &mut String) {
         wrapped(text, "  ", "      ", &format!("{} {points} ({why}){then}", name(row.award.seat)));
     }
     text.push('\n');
-}
-
-/// Adds a paragraph that fits the page.
-fn wrapped(text: &mut String, first: &str, rest: &str, words: &str) {
-    let mut line = first.to_owned();
-    let mut is_empty = true;
-    for word in words.split(' ') {
-        if !is_empty && line.width() + 1 + word.width() > COLUMNS {
-            let _ = writeln!(text, "{line}");
-            line = rest.to_owned();
-            is_empty = true;
-        }
-        if !is_empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_empty = false;
-    }
-    let _ = writeln!(text, "{line}");
 }

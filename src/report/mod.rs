@@ -5,14 +5,17 @@
 
 use std::io::{self, Write};
 
+pub mod dossier;
 #[doc(hidden)]
 pub mod excerpt;
 pub mod github;
+pub mod inventory;
 pub mod json;
 pub mod jsonl;
 pub mod junit;
 pub mod ledger;
 pub mod model;
+mod page;
 #[doc(hidden)]
 pub mod place;
 mod safe;

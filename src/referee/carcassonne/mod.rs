@@ -136,6 +136,10 @@ impl Refereed for Carcassonne {
         (state.wrong_seat_told, state.tile_skipped, state.ended) = (false, false, false);
     }
 
+    fn is_final(what: &What<Action>) -> bool {
+        matches!(what, What::FinalScoring | What::Act(Action::FinalScoring))
+    }
+
     fn skips(_: &Play<'_, Self>, _: &Entry<Action>) -> bool {
         false
     }

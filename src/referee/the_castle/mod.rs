@@ -81,6 +81,10 @@ impl Refereed for TheCastle {
         play.state.awards_from = play.recorder.heard.awards.len();
     }
 
+    fn is_final(what: &What<Action>) -> bool {
+        matches!(what, What::FinalScoring | What::Act(Action::FinalUse { .. } | Action::FinalScoring))
+    }
+
     fn skips(play: &Play<'_, Self>, entry: &Entry<Action>) -> bool {
         play.state.skipped && !matches!(entry.what, What::Act(Action::FinalUse { .. }))
     }
